@@ -30,6 +30,8 @@ const alone = ["docs", "examples", "house", "sweep/cli"];
 const resolve = {
   alias: [
     { find: /^judder$/, replacement: file("src/index.ts") },
+    { find: /^#inner$/, replacement: file("src/inner.ts") },
+    { find: /^#text$/, replacement: file("cli/text/index.ts") },
     { find: /^judder\/figure$/, replacement: file("figure/index.ts") },
   ],
 };

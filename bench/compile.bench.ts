@@ -1,6 +1,7 @@
 /** W11. How long from the text of a model to running code? */
 
-import { compileMechanism, firstDerivatives, type Mechanism, parseModel, shippedModel } from "judder";
+import { compileMechanism, type Mechanism, parseModel } from "judder";
+import { firstDerivatives, shippedModel } from "#inner";
 import { chainText } from "./models.js";
 import { asked, freshRows, type Measure, printMeasures, settled } from "./processes.js";
 import { publish } from "./report.js";

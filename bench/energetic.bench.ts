@@ -1,6 +1,6 @@
 /** W4. Is the energetic impact law as fast as in C++, on 10⁵ random contacts, and without allocation? */
 
-import { impulsePathInto, pathInput, pathResult, randomSource } from "judder";
+import { impulsePathInto, pathInput, pathResult, randomSource } from "#inner";
 import { compiledPeer, type Peer } from "./peer.js";
 import { asked, ownMemory, timed } from "./processes.js";
 import { publish } from "./report.js";

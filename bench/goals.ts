@@ -22,6 +22,10 @@ export const wantedGoals: readonly { readonly work: string; readonly text: strin
     work,
     text: "faster than Siconos Moreau-Jean, 0.001, with a smaller error",
   })),
+  ...["W1 with dense output against W1 without", "microseconds of run.at on the finger"].map((text) => ({
+    work: "W13",
+    text,
+  })),
   { work: "W10", text: "seconds of simulate finger --until 10" },
   { work: "W10", text: "megabytes of it" },
 ];

@@ -3,19 +3,16 @@
 import {
   type Backend,
   compileMechanism,
-  javascriptBackend,
   loadMechanism,
   type Mechanism,
+  makeRange,
+  makeState,
   parseModel,
-  planOf,
-  rangeValues,
-  runChunk,
   type SimulateOptions,
+  type StartValues,
   simulate,
-  startOfRun,
-  sweepJob,
-  sweepMechanism,
 } from "judder";
+import { javascriptBackend, planOf, runChunk, sweepJob, sweepMechanism } from "#inner";
 import { blocksText, chainText, stackText } from "./models.js";
 import { type Measure, type Often, settled } from "./processes.js";
 
@@ -38,16 +35,16 @@ function countingBackend(): { readonly backend: Backend; readonly operations: ()
 interface Question {
   readonly name: string;
   readonly size: number;
-  readonly from?: readonly string[];
+  readonly start?: StartValues;
   readonly options: SimulateOptions;
   readonly often: Often;
 }
 
 /** Time per accepted step of a run, with its share of events. */
-function costOf(text: string, { name, size, from = [], options, often }: Question): Measure {
+function costOf(text: string, { name, size, start: values = {}, options, often }: Question): Measure {
   const { backend, operations } = countingBackend();
   const mechanism = compileMechanism(parseModel(text), { backend });
-  const start = startOfRun(mechanism, from, {});
+  const start = makeState(mechanism, values);
   const { first, seconds, result } = settled(() => simulate(mechanism, start, options), often);
   if (result.outcome.kind !== "finished") throw new Error(`${name}: ${result.outcome.reason}`);
   const { steps, evaluations, events } = result.stats;
@@ -75,7 +72,7 @@ export const coordinateCost = (): Measure[] =>
     costOf(chainText(n, 0.7 * n), {
       name: `${n} ${n === 1 ? "link" : "links"}`,
       size: n,
-      from: sizes(n).map((i) => `theta${i}=${(1.2 - 0.05 * i).toFixed(2)}`),
+      start: Object.fromEntries(sizes(n).map((i) => [`theta${i}`, Number((1.2 - 0.05 * i).toFixed(2))])),
       options: { until: 5, ...fine },
       // The engine is long at work on eight links, and its time counts as well.
       often: { ...short, before: 100 },
@@ -97,7 +94,7 @@ export const contactCost = (kind: "row" | "ambiguous row" | "stack"): Measure[] 
 export function trajectoryCost(): Measure[] {
   const mechanism = loadMechanism("finger");
   return [1, 10, 100, 1000].map((count) => {
-    const over = [{ name: "mu", values: count === 1 ? [0.5] : rangeValues("mu", 0.42, 0.62, count) }];
+    const over = [{ name: "mu", values: count === 1 ? [0.5] : makeRange(0.42, 0.62, count) }];
     const job = sweepJob(mechanism, { over, settle: 10, record: 2, points: 1, ...fine });
     const swept = sweepMechanism(job);
     const work = () => {
@@ -115,11 +112,11 @@ const tolerances = [1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12];
 
 /** A whole run over 50 s: a chain of three links that swings freely, or the finger with its events. */
 export function toleranceCost(kind: "smooth" | "hopping"): Measure[] {
-  const [mechanism, from]: [Mechanism, readonly string[]] =
+  const [mechanism, values]: [Mechanism, StartValues] =
     kind === "smooth"
-      ? [compileMechanism(parseModel(chainText(3, 4))), ["theta1=0.5", "theta2=0.3", "theta3=0.1"]]
-      : [loadMechanism("finger"), []];
-  const start = startOfRun(mechanism, from, {});
+      ? [compileMechanism(parseModel(chainText(3, 4))), { theta1: 0.5, theta2: 0.3, theta3: 0.1 }]
+      : [loadMechanism("finger"), {}];
+  const start = makeState(mechanism, values);
   return tolerances.map((tolerance) => {
     const options = { until: 50, rtol: tolerance, atol: tolerance };
     const { first, seconds, result } = settled(() => simulate(mechanism, start, options), short);

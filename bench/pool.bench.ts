@@ -5,7 +5,8 @@
 
 import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
-import { planDefaults, poolWorker, startPool, type WorkerPort } from "judder";
+import type { WorkerPort } from "judder";
+import { planDefaults, poolWorker, startPool } from "#inner";
 import { publish, type Row } from "./report.js";
 
 /** Doubles of a row with one coordinate. */

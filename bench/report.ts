@@ -34,7 +34,7 @@ export interface Goal {
 }
 
 export interface Report {
-  /** W1 … W12. */
+  /** W1 … W13. */
   readonly work: string;
   readonly title: string;
   readonly rows: readonly Row[];

@@ -5,7 +5,7 @@
  * the median of nine runs when it has settled.
  */
 
-import { loadMechanism, simulate, startOfRun } from "judder";
+import { loadMechanism, makeState, simulate } from "judder";
 import { compiledPeer, type Peer } from "./peer.js";
 import { asked, ownMemory, settled } from "./processes.js";
 import { type Goal, publish } from "./report.js";
@@ -42,7 +42,7 @@ const reference = { theta: 1.483492374401, slipEnd: 0.02538738298505, impacts: 5
 const spread = 3;
 
 const rod = loadMechanism("rod");
-const start = startOfRun(rod, ["theta=1.18, y=contact, x'=0.1"], { parameters, epsilon });
+const start = makeState(rod, { theta: 1.18, y: "contact", "x'": 0.1 }, { parameters, epsilon });
 
 /** The same model for all: words for the command lines of the peers, which have m = l = 1, J = 1/3 built in. */
 function peerWords(tolerance: number): string[] {

@@ -8,17 +8,8 @@
 
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
-import {
-  laneSpace,
-  loadMechanism,
-  planOf,
-  rangeValues,
-  rowsOf,
-  runChunk,
-  sweepJob,
-  sweepMechanism,
-  type WebAssemblyLike,
-} from "judder";
+import { loadMechanism, makeRange, type WebAssemblyLike } from "judder";
+import { laneSpace, planOf, rowsOf, runChunk, sweepJob, sweepMechanism } from "#inner";
 import { judder, type Measured } from "./command.js";
 import { compiledPeer, outputOf, type Peer } from "./peer.js";
 import { asked as askedOf, ownMemory } from "./processes.js";
@@ -114,7 +105,7 @@ interface Taken {
 /** A half of the chunks in this process, twice: seconds of the second time, when the code has settled. */
 function computeHalf(half: number): Taken {
   const { low, high, count } = frictions;
-  const over = [{ name: "mu", values: rangeValues("mu", low, high, count) }];
+  const over = [{ name: "mu", values: makeRange(low, high, count) }];
   const settings = { settle: until - 10, record: 10, points: 1, rtol: tolerance, atol: tolerance };
   const job = sweepJob(loadMechanism("finger"), { over, ...settings });
   const mechanism = sweepMechanism(job);
@@ -203,7 +194,7 @@ async function peers(rounds: number): Promise<Part> {
   }
   // CVODE takes long: every twentieth friction, one after another, as its users run it.
   const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
-  const some = rangeValues("mu", frictions.low, frictions.high, 10);
+  const some = makeRange(frictions.low, frictions.high, 10);
   const parts = some.flatMap((mu) => printedBy(cvode, words(mu)));
   const sum = parts.reduce((total, { seconds }) => total + seconds, 0);
   const inCvode = parts.length === 0 ? Number.NaN : (sum * frictions.count) / parts.length;

@@ -1,7 +1,8 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { suggestion, toJson, version } from "../src/index.js";
+import { suggestion } from "#inner";
+import { toJson, version } from "../src/index.js";
 import { checkCommand } from "./check/declare.js";
 import { citeCommand } from "./cite/declare.js";
 import { collectCommand } from "./collect/declare.js";

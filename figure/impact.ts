@@ -1,14 +1,14 @@
 /** How is an impact shown? The (v_T, v_N) plane: paths of the laws along the impulse, jumps of the algebraic ones. */
 
 import * as Plot from "@observablehq/plot";
+import { singleLaws } from "#inner";
 import {
   type ContactVelocity,
   type ImpactReport,
   type ImpactSolution,
-  impulsePath,
   pathLaws,
   type SingleLaw,
-  singleLaws,
+  traceImpact,
 } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { plotSvg } from "./plot.js";
@@ -75,7 +75,7 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
 function coursesOf({ A, B, C, mu, r, before, laws }: ImpactReport): Course[] {
   const paths = [...pathLaws].reverse().map((law) => ({
     law,
-    points: impulsePath(law, { A, B, C }, mu, r, before),
+    points: traceImpact(law, { A, B, C }, mu, r, before),
     dashed: false,
   }));
   const others = singleLaws.filter((law) => !pathLaws.some((path) => path === law));

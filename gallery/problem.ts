@@ -1,15 +1,15 @@
-/** The local problem A, B, C, a, b, μ of one contact at a state in words, for scripts of the gallery. */
+/** The local problem A, B, C, a, b, μ of one contact at a state, for scripts of the gallery. */
 
 import {
-  contactStatesAt,
   loadMechanism,
-  localProblem,
   type Mechanism,
   Mistake,
+  makeState,
   type ParameterValues,
   type RawProblem,
-  stateFromText,
+  type StartValues,
 } from "judder";
+import { contactStatesAt, localProblem } from "#inner";
 
 const compiled = new Map<string, Mechanism>();
 
@@ -23,14 +23,15 @@ export function mechanismOf(name: string): Mechanism {
 /** Of the named contact, or of the first. */
 export function contactProblem(
   mechanism: string,
-  from: readonly string[],
+  values: StartValues,
   parameters: ParameterValues = {},
   contact?: string,
 ): RawProblem {
   const known = mechanismOf(mechanism);
-  const states = contactStatesAt(known, stateFromText(known, from, parameters), { parameters });
+  const states = contactStatesAt(known, makeState(known, values, { parameters }), { parameters });
   const found = states.contacts.find(({ name }) => contact === undefined || name === contact);
   const problem = found === undefined ? undefined : localProblem(states, found);
-  if (problem === undefined) throw new Mistake(`${mechanism} has no contact problem at ${from.join()}`);
+  if (problem === undefined)
+    throw new Mistake(`${mechanism} has no contact problem at ${JSON.stringify(values)}`);
   return problem;
 }

@@ -7,21 +7,17 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
 import { gallery } from "../dist/gallery/index.js";
+import { impactLaws, loadMechanism, policyRules, shippedNames, simulate } from "../dist/src/index.js";
 import {
   callableNames,
-  impactLaws,
-  loadMechanism,
   modelSchema,
   modelTemplate,
   parameterVector,
-  policyRules,
   recordingBackend,
   sceneOf,
   shippedModel,
-  shippedNames,
-  simulate,
   stateVectors,
-} from "../dist/src/index.js";
+} from "../dist/src/inner.js";
 
 /** @param {string} path */
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -132,7 +128,13 @@ export default {
   base: "./",
   logLevel: "warn",
   plugins: [svelte(), plugin, offline],
-  resolve: { alias: { judder: file("../dist/src/index.js") } },
+  resolve: {
+    alias: {
+      judder: file("../dist/src/index.js"),
+      "#inner": file("../dist/src/inner.js"),
+      "#text": file("../dist/cli/text/index.js"),
+    },
+  },
   // How long plugins take is of no interest to whoever builds it.
   worker: { format: "es", plugins: () => [plugin], rolldownOptions: { checks: quiet } },
   build: {

@@ -55,10 +55,10 @@ function removeOrphans() {
 }
 
 async function writeModelSchema() {
-  const file = inRoot("dist", "src", "index.js");
+  const file = inRoot("dist", "src", "inner.js");
   // The time in the address: a second build in one process must not get the first one's module.
   const engine = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
-  if (typeof engine.modelSchema !== "function") throw new Failure("src/index.ts must export modelSchema()");
+  if (typeof engine.modelSchema !== "function") throw new Failure("src/inner.ts must export modelSchema()");
   writeIfChanged(inRoot("dist", "model.schema.json"), `${JSON.stringify(engine.modelSchema(), null, 2)}\n`);
 }
 

@@ -1,18 +1,15 @@
 /** `judder cite`: which works should a text name that uses these mechanisms, figures, laws, methods or words? */
 
 import { readFileSync } from "node:fs";
+import { citeAll, citeSuggestion, references, topicsOfResult } from "#inner";
 import { gallery } from "../../gallery/index.js";
 import {
-  bibtexOf,
-  citeAll,
   citeMechanism,
-  citeSuggestion,
+  formatBibtex,
+  formatReference,
   loadMechanism,
   type Reference,
-  references,
-  referenceText,
   shippedNames,
-  topicsOfResult,
   cite as worksBehind,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
@@ -26,15 +23,20 @@ export interface CiteOptions extends OutputOptions {
 
 export function cite(topics: readonly string[], { bibtex = false, ...options }: CiteOptions): void {
   const found = [...new Set(topics.length === 0 ? citeAll() : topicsOf(topics).flatMap(worksOf))];
-  const named = found.map((reference) => ({ ...reference, text: referenceText(reference) }));
-  const text = () => (bibtex ? bibtexOf(found) : found.map(line).join("\n"));
+  const named = found.map((reference) => ({ ...reference, text: formatReference(reference) }));
+  const text = () => (bibtex ? formatBibtex(found) : found.map(line).join("\n"));
   present(
-    { name: "references", json: () => ({ references: named }), text, bibtex: () => `${bibtexOf(found)}\n` },
+    {
+      name: "references",
+      json: () => ({ references: named }),
+      text,
+      bibtex: () => `${formatBibtex(found)}\n`,
+    },
     options,
   );
 }
 
-const line = (reference: Reference): string => `${pc.bold(reference.key)}  ${referenceText(reference)}`;
+const line = (reference: Reference): string => `${pc.bold(reference.key)}  ${formatReference(reference)}`;
 
 /** A term of several words may come as several arguments. */
 function topicsOf(words: readonly string[]): readonly string[] {

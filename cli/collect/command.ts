@@ -3,7 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { sweepMechanism, toJson } from "../../src/index.js";
+import { sweepMechanism } from "#inner";
+import { toJson } from "../../src/index.js";
 import { checkEndings } from "../shared/output.js";
 import { quoted } from "../shared/shell.js";
 import { type FinishFlags, finishSweep, sweepEndings } from "../shared/sweep/finish.js";

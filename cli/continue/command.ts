@@ -2,15 +2,14 @@
 
 import { drawCurves, drawOrbitBranch } from "../../figure/index.js";
 import {
+  followOrbitCurves,
+  followOrbits,
   type ImpactLaw,
   type Mechanism,
+  makeState,
   type OrbitsOver,
   type OrbitsOverOptions,
-  orbitCurves,
-  orbitsOver,
   type State,
-  simulateDefaults,
-  startOfRun,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { curveReport, curveTable } from "../shared/curveReport.js";
@@ -18,11 +17,12 @@ import { findMechanism, readSettings } from "../shared/files.js";
 import { flagOf, readNumber, readTime } from "../shared/numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
 import { plainDocument } from "../shared/picture/document.js";
-import { type Progress, startProgress } from "../shared/progress.js";
+import { startProgress } from "../shared/progress.js";
 import { type Range, readRange } from "../shared/range.js";
 import type { StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
+import { parsePolicy, parseStart } from "../text/index.js";
 import { branchReport, branchTable } from "./branchReport.js";
 
 export interface ContinueOptions extends OutputOptions, StateOptions, ContactFlags {
@@ -72,22 +72,15 @@ export function continueBranches(argument: string, options: ContinueOptions): vo
       hint: `known are ${known.join(" ")}`,
     });
   const progress = startProgress("continue", options.quiet === true);
-  const { from, to, parameter, second } = question;
-  let [share, note] = [0, ""];
+  const { second } = question;
   const watched = {
     ...question,
-    onPoint: (value: number, points: number) => {
-      share = Math.min(1, Math.max(0, (value - from) / (to - from))) / (second === undefined ? 1 : 2);
-      note = `${points} points, ${parameter} = ${Number(value.toPrecision(6))}`;
-      progress.update(share, note);
-    },
-    // The search for the first orbit of a branch may take longer than all its points.
-    onProgress: (t: number) => progress.update(share, `${note}, search at t = ${Number(t.toPrecision(6))} s`),
+    onProgress: progress.update,
   };
   const result =
     second === undefined
       ? branchResult(mechanism, watched, plot)
-      : planeResult(mechanism, { ...watched, second }, options, progress);
+      : planeResult(mechanism, { ...watched, second }, options);
   progress.stop();
   present(result, options);
 }
@@ -97,7 +90,7 @@ function branchResult(
   { second: _, ...question }: Question,
   plot: string | undefined,
 ): Result {
-  const report = orbitsOver(mechanism, question);
+  const report = followOrbits(mechanism, question);
   const title = `${mechanism.title}: orbits over ${question.parameter}`;
   return {
     name: `${mechanism.name}-branch`,
@@ -114,14 +107,12 @@ function planeResult(
   mechanism: Mechanism,
   { second, ...question }: Question & { readonly second: Range },
   { curve }: ContinueOptions,
-  progress: Progress,
 ): Result {
   const { name, low, high, count } = second;
-  const { over, ...plane } = orbitCurves(mechanism, {
+  const { over, ...plane } = followOrbitCurves(mechanism, {
     ...question,
     second: { parameter: name, low, high, ...(count === undefined ? {} : { searches: count }) },
     ...(curve === undefined ? {} : { labels: curve }),
-    onCurve: (share, curves) => progress.update((1 + share) / 2, `${curves} curves`),
   });
   const title = `${mechanism.title}: orbits over ${question.parameter} and ${name}`;
   return {
@@ -148,7 +139,7 @@ type Question = Omit<OrbitsOverOptions, "startAt"> & {
 };
 
 function readContinue(mechanism: Mechanism, options: ContinueOptions): Question {
-  const { over = [], set = [], from = [], law, policy = simulateDefaults.policy, double = false } = options;
+  const { over = [], set = [], from = [], law, policy, double = false } = options;
   const [text, other] = over;
   if (text === undefined || over.length > 2)
     throw new UsageError(`continue takes --over once, or twice for curves, got ${over.length}`, {
@@ -162,7 +153,8 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
   const second = other === undefined ? undefined : readRange("over", other);
   const parameters = readSettings(set);
   const t = readTime(options.time);
-  const contacts = readContacts(options);
+  const compliance = readContacts(mechanism, options);
+  const values = parseStart(from);
   const given = Object.fromEntries(
     numbers.flatMap((key) => {
       const value = options[key];
@@ -175,16 +167,16 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
     to: high,
     ...(count === undefined ? {} : { searches: count }),
     ...given,
-    ...contacts,
+    ...compliance,
     ...(second === undefined ? {} : { second }),
     parameters,
     t,
-    policy,
+    policy: parsePolicy(policy),
     double,
     startAt: (value, across) => {
       const both = second === undefined || across === undefined ? {} : { [second.name]: across };
       const there = { ...parameters, ...both, [name]: value };
-      return startOfRun(mechanism, from, { ...contacts, parameters: there, t });
+      return makeState(mechanism, values, { ...compliance, parameters: there, t });
     },
     // The engine knows which laws there are.
     ...(law === undefined ? {} : { law: law as ImpactLaw }),

@@ -1,7 +1,8 @@
 /** `judder continue`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { orbitBranchDefaults, orbitCurveLabels, orbitsOverDefaults } from "../../src/index.js";
+import { orbitCurveLabels, orbitsOverDefaults } from "#inner";
+import { orbitBranchDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, withState } from "../shared/flags.js";
 import { withSearch } from "../shared/searchFlags.js";

@@ -4,13 +4,13 @@ import { drawCurves, drawEquilibria, drawLevers } from "../../figure/index.js";
 import {
   type AlongOptions,
   type AlongReport,
-  equilibriaAlong,
-  equilibriaOf,
-  equilibriumCurves,
-  leverTable,
+  findEquilibria,
+  followEquilibria,
+  followEquilibriumCurves,
   type Mechanism,
   type PlaneReport,
   type EquilibriaOptions as Question,
+  tabulateLevers,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { curveReport, curveTable } from "../shared/curveReport.js";
@@ -77,15 +77,15 @@ export function equilibria(
       return [name, [low, high] as const];
     }),
   );
-  const question = { parameters, within: ranges, ...readContacts(output) };
-  const report = equilibriaOf(mechanism, question);
+  const question = { parameters, within: ranges, ...readContacts(mechanism, output) };
+  const report = findEquilibria(mechanism, question);
   const found = follow(mechanism, over, { ...question, ...steps }, curve, output);
   const { along, plane } = found;
   const title = `${mechanism.title}: equilibria`;
   const drawn = { ...(plot === undefined ? {} : { coordinate: plot }), title };
   const table = () => {
     if (plane !== undefined) return curveTable(plane);
-    if (plot === levers) return leverTable(along?.critical ?? [], mechanism.parameters, parameters);
+    if (plot === levers) return tabulateLevers(along?.critical ?? [], mechanism.parameters, parameters);
     return tableOf(report, along);
   };
   present(
@@ -153,22 +153,18 @@ function follow(
   const { name, low, high, count } = readRange("over", text);
   const progress = startProgress("equilibria", output.quiet === true);
   const searches = count === undefined ? {} : { searches: count };
-  const options = { ...given, parameter: name, low, high, ...searches };
+  const options = { ...given, parameter: name, low, high, ...searches, onProgress: progress.update };
   if (other === undefined) {
-    const along = equilibriaAlong(mechanism, options, progress.update);
+    const along = followEquilibria(mechanism, options);
     progress.stop();
     return { along };
   }
   const { name: parameter, count: values, ...second } = readRange("over", other);
-  const { along, ...plane } = equilibriumCurves(
-    mechanism,
-    {
-      ...options,
-      second: { parameter, ...second, ...(values === undefined ? {} : { searches: values }) },
-      ...(curve === undefined ? {} : { labels: curve }),
-    },
-    progress.update,
-  );
+  const { along, ...plane } = followEquilibriumCurves(mechanism, {
+    ...options,
+    second: { parameter, ...second, ...(values === undefined ? {} : { searches: values }) },
+    ...(curve === undefined ? {} : { labels: curve }),
+  });
   progress.stop();
   return { along, plane };
 }

@@ -1,7 +1,8 @@
 /** `judder equilibria`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { alongDefaults, curveDefaults, restCurveKinds, searchDefaults } from "../../src/index.js";
+import { curveDefaults, restCurveKinds, searchDefaults } from "#inner";
+import { alongDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, common, example } from "../shared/flags.js";

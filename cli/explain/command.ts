@@ -1,14 +1,8 @@
 /** `judder explain WORD`: a few sentences, the equation, a picture; without a word, the list of all words. */
 
+import { explainWords, explanationKinds, similarWords } from "#inner";
 import { drawExplanation } from "../../figure/index.js";
-import {
-  type Explanation,
-  type ExplanationKind,
-  explainWords,
-  explanationKinds,
-  explain as explanationOf,
-  similarWords,
-} from "../../src/index.js";
+import { type Explanation, type ExplanationKind, explain as explanationOf } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
 import { plainDocument } from "../shared/picture/document.js";

@@ -4,9 +4,9 @@ import {
   type ElasticContact,
   type Future,
   type FuturesReport,
-  futuresAt,
-  futuresOfNumbers,
+  futures as listFutures,
   type SlipEnd,
+  solveContactFutures,
 } from "../../src/index.js";
 import { readNumbers, refuseMixture } from "../shared/bareContact.js";
 import { pc } from "../shared/colours.js";
@@ -29,12 +29,14 @@ export function futures(
 
 function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport {
   const { vT = 0, r = 0, ...problem } = readNumbers(options, ["A", "B", "C", "a", "b", "mu"], ["vT", "r"]);
-  return futuresOfNumbers(problem, r, vT);
+  return solveContactFutures(problem, r, vT);
 }
 
 function fromMechanism(argument: string, options: FuturesOptions): FuturesReport {
-  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
-  return futuresAt(mechanism, state, { ...occasion, ...contacts });
+  const { mechanism, state, occasion, compliance } = readQuestion(argument, options, (one) =>
+    readContacts(one, options),
+  );
+  return listFutures(mechanism, state, { ...occasion, ...compliance });
 }
 
 function textReport({ futures: list, note, degenerate }: FuturesReport): string {

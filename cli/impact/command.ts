@@ -1,16 +1,16 @@
 /** `judder impact`: one impact under every law; a mechanism and state, or bare numbers. */
 
+import { singleLaws } from "#inner";
 import { drawImpact } from "../../figure/index.js";
 import {
   compareImpactLaws,
+  findImpacts,
   type ImpactBorder,
   type ImpactReport,
   type ImpactSolution,
-  impactsAt,
   type PlacedImpactReport,
   type PlacedPoint,
   type PlacedSolution,
-  singleLaws,
 } from "../../src/index.js";
 import { readNumbers, refuseMixture } from "../shared/bareContact.js";
 import { pc } from "../shared/colours.js";
@@ -39,9 +39,13 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
 }
 
 function fromMechanism(argument: string, options: ImpactOptions): PlacedImpactReport {
-  const { contact, contacts } = readContactOrChoice(options);
-  const { mechanism, state, occasion } = readQuestion(argument, options, contacts);
-  return impactsAt(mechanism, state, contact, { ...occasion, ...contacts });
+  const { mechanism, state, occasion, compliance } = readQuestion(
+    argument,
+    options,
+    (one) => readContactOrChoice(one, options).compliance,
+  );
+  const { contact } = readContactOrChoice(mechanism, options);
+  return findImpacts(mechanism, state, contact, { ...occasion, ...compliance });
 }
 
 function textReport(report: ImpactReport): string {

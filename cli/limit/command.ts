@@ -1,17 +1,15 @@
 /** `judder limit`: compliant runs over a range of stiffness, and which rigid future they support. */
 
+import { judgeLimit, limitPlan, suggestion } from "#inner";
 import { drawLimit, limitQuantities } from "../../figure/index.js";
 import {
   type EpsilonRange,
-  judgeLimit,
   type LayerChoice,
   type LimitOptions,
   type LimitReport,
   type LimitRun,
   limitDefaults,
-  limitPlan,
   type Mechanism,
-  suggestion,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { readNumber } from "../shared/numbers.js";
@@ -21,6 +19,7 @@ import { startProgress } from "../shared/progress.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, type WrittenTable } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
+import { parseStart } from "../text/index.js";
 import { limitRuns } from "./runs.js";
 
 export interface LimitCommandOptions extends OutputOptions, StateOptions {
@@ -40,7 +39,7 @@ export async function limit(argument: string, options: LimitCommandOptions): Pro
   const { mechanism, occasion } = readQuestion(argument, options);
   checkEndings(options.out ?? [], endings);
   checkOver(mechanism, options.over);
-  const plan = limitPlan(options.from ?? [], { ...occasion, ...readOptions(options) });
+  const plan = limitPlan(parseStart(options.from ?? []), { ...occasion, ...readOptions(options) });
   const progress = startProgress("limit", options.quiet === true);
   const runs = await limitRuns(mechanism, plan, options.workers, progress).finally(progress.stop);
   const report = judgeLimit(mechanism, plan, runs);

@@ -1,6 +1,7 @@
 /** Who makes the runs of a limit? This process, or workers that get one run at a time; the runs are the same to the last bit. */
 
-import { type LimitPlan, type LimitRun, limitRun, type Mechanism } from "../../src/index.js";
+import { limitRun } from "#inner";
+import type { LimitPlan, LimitRun, Mechanism } from "../../src/index.js";
 import { inBuild } from "../place.js";
 import type { Progress } from "../shared/progress.js";
 import { interruptible, localPool, readWorkers } from "../shared/workers/local.js";

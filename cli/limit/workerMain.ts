@@ -1,6 +1,7 @@
 /** The program of a worker of a limit: a chunk is one run. */
 
-import { compileMechanism, type LimitRun, limitRun, parseModel, poolWorker } from "../../src/index.js";
+import { limitRun, poolWorker } from "#inner";
+import { compileMechanism, type LimitRun, parseModel } from "../../src/index.js";
 import { serve } from "../shared/workers/serve.js";
 import type { LimitJob } from "./runs.js";
 

@@ -1,6 +1,7 @@
 /** `judder list`: which mechanisms ship? */
 
-import { parseModel, shippedModel, shippedNames } from "../../src/index.js";
+import { shippedModel } from "#inner";
+import { parseModel, shippedNames } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
 

@@ -4,12 +4,12 @@ import { drawCritical, drawMap } from "../../figure/index.js";
 import {
   type Axis,
   type CriticalCurve,
-  criticalCurve,
+  followCriticalFriction,
   type Mechanism,
   makeAxis,
+  mapParadox,
   type ParadoxMap,
   type ProbeOptions,
-  paradoxMap,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { type ContactFlags, readContactOrChoice } from "../shared/contactFlags.js";
@@ -20,6 +20,7 @@ import { plainDocument } from "../shared/picture/document.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
 import { UsageError } from "../shared/usage.js";
+import { parseStart } from "../text/index.js";
 
 export interface MapOptions extends OutputOptions, ContactFlags {
   readonly over?: readonly string[];
@@ -40,7 +41,8 @@ export function map(argument: string, { over = [], set = [], from = [], time, ..
     });
   }
   const parameters = readSettings(set);
-  const options = { parameters, from, t: readTime(time), ...readContactOrChoice(output) };
+  const { compliance, ...chosen } = readContactOrChoice(mechanism, output);
+  const options = { parameters, start: parseStart(from), t: readTime(time), ...compliance, ...chosen };
   if (y === undefined) presentLine(mechanism, x, options, output);
   else presentPlane(mechanism, [x, y], options, output);
 }
@@ -52,7 +54,7 @@ function presentPlane(
   output: OutputOptions,
 ): void {
   const progress = startProgress("map", output.quiet === true);
-  const result = paradoxMap(mechanism, axes, options, progress.update);
+  const result = mapParadox(mechanism, axes, { ...options, onProgress: progress.update });
   progress.stop();
   present(
     {
@@ -68,7 +70,7 @@ function presentPlane(
 }
 
 function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, output: OutputOptions): void {
-  const curve = criticalCurve(mechanism, axis, options);
+  const curve = followCriticalFriction(mechanism, axis, options);
   present(
     {
       name: `${mechanism.name}-map`,

@@ -1,6 +1,12 @@
 /** `judder modes`: all modes of the closed contacts at a state, with forces, and why no others. */
 
-import { type Interval, type Modes, type ModesReport, modesAt, modesOfNumbers } from "../../src/index.js";
+import {
+  findModes,
+  type Interval,
+  type Modes,
+  type ModesReport,
+  solveContactModes,
+} from "../../src/index.js";
 import { readNumbers, refuseMixture } from "../shared/bareContact.js";
 import { pc } from "../shared/colours.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
@@ -20,12 +26,14 @@ export function modes(
 
 function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
   const { vT = 0, ...problem } = readNumbers(options, ["A", "B", "C", "a", "b", "mu"], ["vT"]);
-  return modesOfNumbers(problem, vT);
+  return solveContactModes(problem, vT);
 }
 
 function fromMechanism(argument: string, options: ModesOptions): ModesReport {
-  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
-  return modesAt(mechanism, state, { ...occasion, ...contacts });
+  const { mechanism, state, occasion, compliance } = readQuestion(argument, options, (one) =>
+    readContacts(one, options),
+  );
+  return findModes(mechanism, state, { ...occasion, ...compliance });
 }
 
 const label = (all: Modes): string =>

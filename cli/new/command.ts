@@ -1,7 +1,8 @@
 /** `judder new NAME`: a commented model file that runs at once. */
 
 import { basename } from "node:path";
-import { compileMechanism, modelTemplate, parseModel } from "../../src/index.js";
+import { modelTemplate } from "#inner";
+import { compileMechanism, parseModel } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
 import { type OutputOptions, present } from "../shared/output.js";
 import { UsageError } from "../shared/usage.js";

@@ -1,6 +1,7 @@
 /** `judder orbit`: a periodic orbit with its word and multipliers, or the largest Lyapunov exponent of a motion. */
 
 import { extname } from "node:path";
+import { hybridOf, suggestion } from "#inner";
 import {
   drawMultiplierPlane,
   drawPhasePortrait,
@@ -10,18 +11,14 @@ import {
 } from "../../figure/index.js";
 import {
   findOrbit,
-  hybridOf,
   type ImpactLaw,
-  lyapunov as largestExponent,
+  measureLyapunov as largestExponent,
   makeAxis,
+  mapParadox,
   type NoOrbit,
   type Orbit,
   type OrbitOptions,
-  orbitDefaults,
-  orbitMotion,
-  paradoxMap,
-  simulateDefaults,
-  suggestion,
+  simulateOrbit,
   type Trajectory,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
@@ -33,6 +30,7 @@ import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
+import { parsePolicy, parseStart } from "../text/index.js";
 import { lyapunovReport, noOrbitReport, orbitReport } from "./report.js";
 
 export interface OrbitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
@@ -59,14 +57,12 @@ type PictureKind = (typeof orbitPictures)[number];
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function orbit(argument: string, options: OrbitCommandOptions): void {
-  const question = readQuestion(argument, options, readContacts(options));
+  const question = readQuestion(argument, options, (one) => readContacts(one, options));
   const kind = readPlot(options.plot);
   checkEndings(options.out ?? [], options.lyapunov === undefined ? endings : [".json"]);
   const numbers = readOptions(options, question);
   const progress = startProgress("orbit", options.quiet === true);
-  const whole = (numbers.settle ?? orbitDefaults.settle) + (numbers.search ?? orbitDefaults.search);
-  const onProgress = (t: number) =>
-    progress.update(Math.min(1, t / whole), `t = ${Number(t.toPrecision(6))} s`);
+  const onProgress = progress.update;
   const result =
     options.lyapunov === undefined
       ? orbitResult(question, findOrbit(question.mechanism, { ...numbers, onProgress }), kind, options)
@@ -100,7 +96,7 @@ function orbitResult(
   }
   const { samples, ...rest } = found;
   let motion: Trajectory | undefined;
-  const run = () => (motion ??= orbitMotion(mechanism, found));
+  const run = () => (motion ??= simulateOrbit(mechanism, found));
   const table = () => run().samples ?? { columns: [], rows: [] };
   const pictures = picturesOf(question, found, run, options);
   return {
@@ -110,7 +106,7 @@ function orbitResult(
       ...(samples === undefined ? {} : { samples }),
       ...(options.hybrid === true ? { hybrid: hybridOf(mechanism, found) } : {}),
     }),
-    text: () => orbitReport(found, options.policy ?? simulateDefaults.policy),
+    text: () => orbitReport(found, options.policy ?? "default"),
     csv: () => csvOf(table()),
     jsonl: () => jsonLinesOf(table()),
     parquet: () => parquetOf(table(), ["j"]),
@@ -131,7 +127,7 @@ function nothing({ outcome: { kind, reason } }: NoOrbit): Partial<Result> {
 const [mapPoints, mapRoom] = [100, 0.08];
 
 function picturesOf(
-  { mechanism, occasion, contacts }: Question,
+  { mechanism, occasion, compliance }: Question,
   found: Orbit,
   run: () => Trajectory,
   { over, map = false, from = [] }: OrbitCommandOptions,
@@ -142,7 +138,13 @@ function picturesOf(
     const axis = (name: string) =>
       makeAxis(mechanism, name, motionRange(mechanism, run(), name, mapRoom), mapPoints);
     const [x, y] = phaseAxes(mechanism, over);
-    return { map: paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from, contacts }) };
+    return {
+      map: mapParadox(mechanism, [axis(x), axis(y)], {
+        ...occasion,
+        ...compliance,
+        start: parseStart(from),
+      }),
+    };
   };
   const shifts = Object.entries(found.shift ?? {}).map(
     ([name, by]) => `, ${name} by ${Number(by.toPrecision(4))}`,
@@ -172,7 +174,7 @@ function readPlot(plot: string = orbitPictures[0]): PictureKind {
   throw new UsageError(`--plot ${plot} is none of ${orbitPictures.join(" ")}`, { value: plot, hint });
 }
 
-function readOptions(options: OrbitCommandOptions, { occasion, state, contacts }: Question): OrbitOptions {
+function readOptions(options: OrbitCommandOptions, { occasion, state, compliance }: Question): OrbitOptions {
   const given = {
     settle: options.settle,
     search: options.search,
@@ -187,14 +189,14 @@ function readOptions(options: OrbitCommandOptions, { occasion, state, contacts }
       text === undefined ? [] : [[flag === "max-steps" ? "maxSteps" : flag, readNumber(flag, text)]],
     ),
   );
-  const { law, policy = simulateDefaults.policy, member } = options;
+  const { law, policy, member } = options;
   // The engine knows which laws and policies there are.
   return {
     ...occasion,
     ...numbers,
-    ...contacts,
+    ...compliance,
     start: state,
-    policy,
+    policy: parsePolicy(policy),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(member === undefined ? {} : { member: readSettings(member, "--member") }),
   };

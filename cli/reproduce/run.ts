@@ -1,7 +1,7 @@
 /** What comes out of one item of the gallery? Its files and rows; what breaks off costs its own part only. */
 
 import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
-import { cite, referenceText } from "../../src/index.js";
+import { cite, formatReference } from "../../src/index.js";
 import { plainDocument } from "../shared/picture/document.js";
 import { renderPng } from "../shared/picture/png.js";
 import { csvOf } from "../shared/table.js";
@@ -46,7 +46,7 @@ export function reproduceItem({ key, title, caption, figure, data, numbers }: Ga
     key,
     title,
     caption,
-    ...(paper === undefined ? {} : { source: referenceText(paper) }),
+    ...(paper === undefined ? {} : { source: formatReference(paper) }),
     ...(typeof svg === "string" ? { svg } : {}),
     files,
     rows,

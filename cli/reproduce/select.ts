@@ -1,7 +1,7 @@
 /** Which items of the gallery do the keys on the command line name? */
 
+import { suggestion } from "#inner";
 import type { GalleryItem } from "../../gallery/index.js";
-import { suggestion } from "../../src/index.js";
 import { UsageError } from "../shared/usage.js";
 
 /** The paper of a key: what stands before its dash. */

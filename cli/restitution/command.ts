@@ -1,12 +1,11 @@
 /** `judder restitution`: from stiffness and damping to a coefficient of restitution, measured by runs, as a table. */
 
+import { complianceLaws, lawOfOptions } from "#inner";
 import {
   type Compliance,
-  type ComplianceLaw,
-  complianceLaws,
+  type ComplianceKind,
   type EffectiveRestitution,
-  effectiveRestitution,
-  lawOfOptions,
+  measureRestitution,
   type RestitutionOptions,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
@@ -32,7 +31,7 @@ export function restitution(options: RestitutionCommandOptions): void {
   const laws = readLaws(options);
   const given = (["mass", "speed", "r"] as const).filter((name) => options[name] !== undefined);
   const body = Object.fromEntries(given.map((name) => [name, readNumber(name, options[name] as string)]));
-  const table = laws.map((law) => effectiveRestitution(law, body as RestitutionOptions));
+  const table = laws.map((law) => measureRestitution(law, body as RestitutionOptions));
   present(
     {
       name: "restitution",
@@ -46,7 +45,7 @@ export function restitution(options: RestitutionCommandOptions): void {
 
 /** Every combination of the numbers given; each flag may have several, with commas. */
 function readLaws(options: RestitutionCommandOptions): Compliance[] {
-  const named = options.compliance as ComplianceLaw | undefined;
+  const named = options.compliance as ComplianceKind | undefined;
   let all: Record<string, number>[] = [{}];
   for (const name of numbers) {
     const text = options[name];

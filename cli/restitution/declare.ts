@@ -1,7 +1,7 @@
 /** `judder restitution`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { complianceLaws, restitutionDefaults } from "../../src/index.js";
+import { complianceLaws, restitutionDefaults } from "#inner";
 import type { Declaration } from "../shared/declaration.js";
 import { common, example } from "../shared/flags.js";
 

@@ -1,7 +1,14 @@
 /** Which flags make contacts compliant? The same for every command that computes with contacts. */
 
 import type { Command } from "commander";
-import { type ComplianceOptions, complianceLaws, contactChoices, simulateDefaults } from "../../src/index.js";
+import { complianceLaws, contactChoices } from "#inner";
+import {
+  type ComplianceKind,
+  type ComplianceOptions,
+  type Mechanism,
+  simulateDefaults,
+} from "../../src/index.js";
+import { parseContacts } from "../text/index.js";
 import { readNumber } from "./numbers.js";
 
 export interface ContactFlags {
@@ -45,28 +52,35 @@ function withLaws(command: Command): Command {
     .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`);
 }
 
-/** What was given; the engine knows which contacts and laws there are. */
-export function readContacts({ contact, compliance, ...texts }: ContactFlags): ComplianceOptions {
+/** What was given; the engine knows which laws there are. */
+export function readContacts(
+  { contacts: known }: Mechanism,
+  { contact, compliance, ...texts }: ContactFlags,
+): ComplianceOptions {
   const { epsilon, epsilonN, stiffness, damping } = texts;
   const given = { epsilon, epsilonN, stiffness, damping };
   const numbers = Object.entries(given).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, readNumber(name, text)] as const],
   );
-  const words = Object.entries({ contact, compliance }).filter(([, word]) => word !== undefined);
-  return Object.fromEntries([...numbers, ...words]);
+  const names = known.map(({ name }) => name);
+  return {
+    ...Object.fromEntries(numbers),
+    ...(contact === undefined ? {} : { contacts: parseContacts(contact, names) }),
+    ...(compliance === undefined ? {} : { compliance: compliance as ComplianceKind }),
+  };
 }
 
 /** The contact that `--contact` names, where it does not say how contacts are modelled; and the laws. */
-export function readContactOrChoice(flags: ContactFlags): {
-  readonly contact?: string;
-  readonly contacts: ComplianceOptions;
-} {
+export function readContactOrChoice(
+  mechanism: Mechanism,
+  flags: ContactFlags,
+): { readonly contact?: string; readonly compliance: ComplianceOptions } {
   const { contact, ...laws } = flags;
   if (
     contact === undefined ||
     contact.includes("=") ||
     (contactChoices as readonly string[]).includes(contact)
   )
-    return { contacts: readContacts(flags) };
-  return { contact, contacts: readContacts(laws) };
+    return { compliance: readContacts(mechanism, flags) };
+  return { contact, compliance: readContacts(mechanism, laws) };
 }

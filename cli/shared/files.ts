@@ -2,16 +2,14 @@
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
+import { evaluateConstant, fileLimits, suggestion } from "#inner";
 import {
   compileMechanism,
-  evaluateConstant,
-  fileLimits,
   loadMechanism,
   type Mechanism,
   type Model,
   parseModel,
   shippedNames,
-  suggestion,
 } from "../../src/index.js";
 import { attempt } from "./fault.js";
 import { UsageError } from "./usage.js";

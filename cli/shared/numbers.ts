@@ -1,6 +1,7 @@
 /** Numbers on the command line: each is a constant expression such as 4/3 or pi/8. */
 
-import { evaluateConstant, Mistake } from "../../src/index.js";
+import { evaluateConstant } from "#inner";
+import { Mistake } from "../../src/index.js";
 import { UsageError } from "./usage.js";
 
 /** The time of a state; 0 where none is given. */

@@ -1,6 +1,6 @@
 /** Which quantity runs between which values? "mu=0..2", "phi=0.1..0.7:400"; numbers are constant expressions. */
 
-import { evaluateConstant } from "../../src/index.js";
+import { evaluateConstant } from "#inner";
 import { UsageError } from "./usage.js";
 
 export interface Range {

@@ -16,7 +16,7 @@ export function withSearch(command: Command): Command {
     .option("--max-steps <count>", `limit on the steps of all runs of one search (default ${maxSteps})`)
     .option("--period <seconds>", "the period of the forcing, where the model does not show it")
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `as in simulate (default "${simulateDefaults.policy}")`)
+    .option("--policy <rules>", `as in simulate (default "default")`)
     .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`);
 }

@@ -3,10 +3,11 @@
 import {
   type ComplianceOptions,
   type Mechanism,
+  makeState,
   type Occasion,
   type State,
-  startOfRun,
 } from "../../src/index.js";
+import { parseStart } from "../text/index.js";
 import { findMechanism, readSettings } from "./files.js";
 import { readTime } from "./numbers.js";
 
@@ -22,19 +23,20 @@ export interface Question {
   readonly state: State;
   readonly occasion: Occasion;
   /** Which contacts are compliant; as the model says, where nothing is given. */
-  readonly contacts: ComplianceOptions;
+  readonly compliance: ComplianceOptions;
 }
 
 /** Reads `--set`, `--from` and `--time`; a contact that is closed by name carries its force where it is compliant. */
 export function readQuestion(
   argument: string,
   { set = [], from = [], time }: StateOptions,
-  contacts: ComplianceOptions = {},
+  complianceOf: (mechanism: Mechanism) => ComplianceOptions = () => ({}),
 ): Question {
   const mechanism = findMechanism(argument);
   const parameters = readSettings(set);
   const t = readTime(time);
   const occasion = { parameters, t };
-  const state = startOfRun(mechanism, from, { ...occasion, ...contacts });
-  return { mechanism, state, occasion, contacts };
+  const compliance = complianceOf(mechanism);
+  const state = makeState(mechanism, parseStart(from), { ...occasion, ...compliance });
+  return { mechanism, state, occasion, compliance };
 }

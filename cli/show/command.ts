@@ -1,9 +1,11 @@
 /** `judder show MECHANISM`: what was derived from the model file? */
 
 import { drawMechanism } from "../../figure/index.js";
-import { type Description, describeMechanism, drawingAt } from "../../src/index.js";
+import { type Description, describeMechanism, placeDrawing } from "../../src/index.js";
+import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
+import { table } from "../shared/padded.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
 
 export interface ShowOptions extends OutputOptions, StateOptions {
@@ -20,18 +22,10 @@ export function show(argument: string, options: ShowOptions): void {
       name: mechanism.name,
       json: () => description,
       text: () => (options.latex ? latexReport(description) : textReport(description)),
-      svg: () => drawMechanism(drawingAt(mechanism, state, occasion), { title: mechanism.title }),
+      svg: () => drawMechanism(placeDrawing(mechanism, state, occasion), { title: mechanism.title }),
     },
     options,
   );
-}
-
-/** Rows of cells, padded so that columns line up. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  return rows
-    .map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd())
-    .join("\n");
 }
 
 const heading = (text: string): string => `\n${pc.bold(text)}`;
@@ -46,6 +40,8 @@ function textReport(d: Description): string {
   const lines = [
     `${pc.bold(d.title)}${d.paper === undefined ? "" : ` (${d.paper})`}`,
     ...(d.note === undefined ? [] : [d.note]),
+    ...(d.assembly === undefined ? [] : [heading("bodies")]),
+    ...bodiesReport(d.assembly),
     heading("M q'' = h + W lambda"),
     ...d.M.flatMap((row, i) => row.map((entry, j) => [`M${i + 1}${j + 1}`, entry] as const).slice(i)).map(
       equation,

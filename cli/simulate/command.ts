@@ -1,6 +1,7 @@
 /** `judder simulate`: a motion event by event, with its ledger, as text, JSON, table and pictures. */
 
 import { extname } from "node:path";
+import { suggestion } from "#inner";
 import {
   type ImpactLaw,
   type Method,
@@ -9,7 +10,6 @@ import {
   simulateDefaults,
   simulate as simulateMotion,
   simulateTree,
-  suggestion,
   type Trajectory,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
@@ -19,6 +19,7 @@ import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
+import { parseJump, parsePolicy } from "../text/index.js";
 import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "./pictures.js";
 import { textReport } from "./report.js";
 import { type RowFiles, rowFiles } from "./rowFiles.js";
@@ -28,6 +29,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions, Con
   readonly method?: string;
   readonly dt?: string;
   readonly law?: string;
+  readonly errors?: boolean;
   readonly policy?: string;
   readonly follow?: string;
   readonly phase?: string;
@@ -49,7 +51,7 @@ const tableSamples = 1000;
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function simulate(argument: string, options: SimulateCommandOptions): void {
-  const question = readQuestion(argument, options, readContacts(options));
+  const question = readQuestion(argument, options, (one) => readContacts(one, options));
   const { mechanism, state } = question;
   const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
@@ -57,12 +59,10 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const numbers = readOptions(options, question);
   refuseTree(options);
   const progress = startProgress("simulate", options.quiet === true);
-  const { t = 0, until = simulateDefaults.until } = numbers;
-  const onProgress = (now: number) =>
-    progress.update((now - t) / (until || 1), `t = ${Number(now.toPrecision(6))} s`);
+  const onProgress = progress.update;
   const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length;
   const files = rowFiles(numbers.samples ?? 0, columns, options);
-  const run = followed({ mechanism, state }, { ...numbers, onProgress }, files);
+  const run = followed({ mechanism, state }, { ...numbers, onProgress }, files, options);
   const tree = treeOf(question, numbers, options);
   progress.stop();
   if ((plot === "tree" || plot === "branches") && tree === undefined)
@@ -82,10 +82,12 @@ function followed(
   { mechanism, state }: Pick<Question, "mechanism" | "state">,
   numbers: SimulateOptions,
   files: RowFiles | undefined,
+  { errors = false }: SimulateCommandOptions,
 ): Trajectory {
-  if (files === undefined) return simulateMotion(mechanism, state, numbers);
+  const options = { ...numbers, dense: false, ...(errors ? { errors } : {}) };
+  if (files === undefined) return simulateMotion(mechanism, state, options);
   try {
-    const run = simulateMotion(mechanism, state, { ...numbers, onRows: files.take });
+    const run = simulateMotion(mechanism, state, { ...options, onRows: files.take });
     files.finish();
     return run;
   } catch (error) {
@@ -114,7 +116,7 @@ function treeOf(
 }
 
 function resultOf(
-  { mechanism, occasion, contacts }: Question,
+  { mechanism, occasion, compliance }: Question,
   run: Trajectory,
   tree: MotionTree | undefined,
   plot: PictureKind,
@@ -123,13 +125,19 @@ function resultOf(
   const { samples, ...rest } = run;
   const table = samples ?? { columns: [], rows: [] };
   const { over, map = false, from = [] } = options;
-  const pictures = picturesOf(mechanism, run, { over, map, from, occasion: { ...occasion, contacts }, tree });
+  const pictures = picturesOf(mechanism, run, {
+    over,
+    map,
+    from,
+    occasion: { ...occasion, ...compliance },
+    tree,
+  });
   const drawn = pictures[plot];
   const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
     name: mechanism.name,
     json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
-    text: () => textReport(mechanism, run, options.policy ?? simulateDefaults.policy, tree),
+    text: () => textReport(mechanism, run, options.policy ?? "default", tree),
     csv: () => csvOf(table),
     jsonl: () => jsonLinesOf(table),
     parquet: () => parquetOf(table, ["j"]),
@@ -155,10 +163,10 @@ function readPlot(plot: string = pictureKinds[0]): PictureKind {
 const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>
   plot === "phase" || out.some((path) => extname(path) === "");
 
-function readOptions(options: SimulateCommandOptions, { occasion, contacts }: Question): SimulateOptions {
+function readOptions(options: SimulateCommandOptions, { occasion, compliance }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
+  const { law, jump, method, follow, policy } = options;
   const given = {
     until: number("until", options.until),
     step: number("dt", options.dt),
@@ -174,11 +182,11 @@ function readOptions(options: SimulateCommandOptions, { occasion, contacts }: Qu
   return {
     ...occasion,
     ...defined,
-    ...contacts,
-    policy,
+    ...compliance,
+    policy: parsePolicy(policy),
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
-    ...(jump === undefined ? {} : { jump }),
+    ...(jump === undefined ? {} : { jump: parseJump(jump) }),
     ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
   };
 }

@@ -1,7 +1,8 @@
 /** `judder simulate`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { impactLaws, methods, policyRules, simulateDefaults } from "../../src/index.js";
+import { methods } from "#inner";
+import { impactLaws, policyRules, simulateDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, withState } from "../shared/flags.js";
@@ -13,7 +14,7 @@ export const simulateCommand: Declaration = {
 };
 
 function flags(command: Command): Command {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
   return withContacts(withState(command))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
@@ -26,7 +27,7 @@ function flags(command: Command): Command {
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
       "--policy <rules>",
-      `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
+      `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "default")`,
     )
     .option(
       "--follow <futures>",
@@ -44,6 +45,7 @@ function flags(command: Command): Command {
     )
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--errors", "estimate the errors of event times, by a second run with smaller tolerances")
     .option(
       "--max-steps <count>",
       `limit on the number of steps, smaller for very long formulas (default ${maxSteps})`,

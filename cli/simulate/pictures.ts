@@ -15,13 +15,14 @@ import {
   type Mechanism,
   type MotionTree,
   makeAxis,
+  mapParadox,
   type Occasion,
   type ParadoxMap,
   type ProbeOptions,
-  paradoxMap,
   type Trajectory,
 } from "../../src/index.js";
 import { plainDocument } from "../shared/picture/document.js";
+import { parseStart } from "../text/index.js";
 
 export const pictureKinds = Object.freeze([
   "histories",
@@ -82,7 +83,7 @@ function mapBehind(
   const axis = (name: string) =>
     makeAxis(mechanism, name, motionRange(mechanism, run, name, mapRoom), mapPoints);
   const [x, y] = phaseAxes(mechanism, over);
-  return paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from });
+  return mapParadox(mechanism, [axis(x), axis(y)], { ...occasion, start: parseStart(from) });
 }
 
 /** Refuses quantities that cannot be drawn, before the run; throws Mistake with the name. */

@@ -6,7 +6,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { decodeChunk, type Pool, type SweepJob, toJson } from "../../src/index.js";
+import { decodeChunk } from "#inner";
+import { type Pool, type SweepJob, toJson } from "../../src/index.js";
 import {
   joinQueue,
   keysOf,

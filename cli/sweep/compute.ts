@@ -1,6 +1,7 @@
 /** Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends it in order. */
 
-import { type Pool, planOf, type SweepJob } from "../../src/index.js";
+import { planOf } from "#inner";
+import type { Pool, SweepJob } from "../../src/index.js";
 import type { Progress } from "../shared/progress.js";
 import type { Store } from "../shared/sweep/store.js";
 import { Interrupted, UsageError } from "../shared/usage.js";

@@ -63,10 +63,10 @@ function computation(command: Command): Command {
 }
 
 function integration(command: Command): Command {
-  const { rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
   return command
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `which of several futures, such as stick=eager (default "${policy}")`)
+    .option("--policy <rules>", `which of several futures, such as stick=eager (default "default")`)
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)

@@ -1,7 +1,8 @@
 /** Who is ready when a sweep has been read? Its workers: they load their program while the model is still being compiled. */
 
 import { existsSync } from "node:fs";
-import { planOf, type SweepGrid, type WorkerPort } from "../../src/index.js";
+import { planOf } from "#inner";
+import type { SweepGrid, WorkerPort } from "../../src/index.js";
 import { program, sweepPort } from "../shared/sweep/port.js";
 import { readWorkers } from "../shared/workers/local.js";
 import type { SweepFlags } from "./options.js";

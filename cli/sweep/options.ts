@@ -1,16 +1,15 @@
 /** Which sweep do the flags ask for? Names, ranges and numbers are read here; whether they mean something the engine says. */
 
+import { evaluateConstant, sweepJob } from "#inner";
 import {
-  evaluateConstant,
   type ImpactLaw,
   type Mechanism,
-  rangeValues,
+  makeRange,
   type SweepAxis,
   type SweepGrid,
   type SweepJob,
   type SweepOptions,
   sweepDefaults,
-  sweepJob,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readSettings } from "../shared/files.js";
@@ -18,6 +17,7 @@ import { readNumber, readTime } from "../shared/numbers.js";
 import type { OutputOptions } from "../shared/output.js";
 import type { QueueFlags } from "../shared/queue/flags.js";
 import { UsageError } from "../shared/usage.js";
+import { parseJump, parsePolicy, parseSection, parseStart } from "../text/index.js";
 
 export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly over?: readonly string[];
@@ -77,10 +77,17 @@ export function readJob(mechanism: Mechanism, { over, starts }: SweepGrid, flags
   };
   const { bothWays, section, law, policy, jump, from } = flags;
   // The engine knows which laws, policies and sections there are.
-  const words = { bothWays, section, law: law as ImpactLaw | undefined, policy, jump, from };
+  const words = {
+    bothWays,
+    section: section === undefined ? undefined : parseSection(section),
+    law: law as ImpactLaw | undefined,
+    policy: policy === undefined ? undefined : parsePolicy(policy),
+    jump: jump === undefined ? undefined : parseJump(jump),
+    start: from === undefined ? undefined : parseStart(from),
+  };
   const given = Object.entries({ ...numbers, ...words }).filter(([, value]) => value !== undefined);
   const settings = { parameters: readSettings(flags.set ?? []), t: readTime(flags.time) };
-  const all = { ...settings, ...readContacts(flags), ...Object.fromEntries(given), over };
+  const all = { ...settings, ...readContacts(mechanism, flags), ...Object.fromEntries(given), over };
   return sweepJob(mechanism, all as SweepOptions);
 }
 
@@ -99,7 +106,7 @@ function readAxis(text: string): SweepAxis {
   const points = count === undefined ? defaultPoints : evaluateConstant(count);
   return {
     name: plain,
-    values: rangeValues(plain, readNumber("over", low), readNumber("over", high), points),
+    values: makeRange(readNumber("over", low), readNumber("over", high), points, plain),
   };
 }
 

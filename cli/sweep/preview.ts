@@ -1,7 +1,8 @@
 /** What is drawn before a sweep is done? Nothing, to see whether its picture can be had; or what is there so far. */
 
+import { rowGroups } from "#inner";
 import { drawDiagram } from "../../figure/index.js";
-import { rowGroups, type SweepJob, type SweepRow } from "../../src/index.js";
+import type { SweepJob, SweepRow } from "../../src/index.js";
 import { plainDocument } from "../shared/picture/document.js";
 import { writePicture } from "../shared/sweep/pictures.js";
 import type { Store } from "../shared/sweep/store.js";

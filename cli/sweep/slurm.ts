@@ -1,7 +1,8 @@
 /** How does a scheduler's array compute a sweep? A script for Slurm: one task per shard, then `judder collect`. */
 
 import { dirname, resolve } from "node:path";
-import { planOf, type SweepJob } from "../../src/index.js";
+import { planOf } from "#inner";
+import type { SweepJob } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
 import { readCount } from "../shared/numbers.js";
 import { quoted } from "../shared/shell.js";

@@ -1,12 +1,7 @@
 /** How do chunks of a queue share workers? A worker that has done its chunk is lent again, warm; one that was stopped is not. */
 
-import {
-  type FromWorker,
-  type SweepJob,
-  startPool,
-  type ToWorker,
-  type WorkerPort,
-} from "../../src/index.js";
+import { startPool } from "#inner";
+import type { FromWorker, SweepJob, ToWorker, WorkerPort } from "../../src/index.js";
 import { later } from "../shared/workers/local.js";
 
 export class WorkerLease {

@@ -49,6 +49,7 @@ const sidebar = [
     items: [
       ...items(
         "reference/index",
+        "reference/library",
         "reference/model-file",
         "reference/mechanisms",
         "reference/json",

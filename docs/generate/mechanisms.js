@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { plainDocument } from "../../dist/cli/node.js";
 import { drawMechanism } from "../../dist/figure/index.js";
-import { drawingAt, loadMechanism, shippedModel, shippedNames } from "../../dist/src/index.js";
+import { loadMechanism, placeDrawing, shippedNames } from "../../dist/src/index.js";
+import { shippedModel } from "../../dist/src/inner.js";
 import { staged, writePage } from "./stage.js";
 import { code, plain, table } from "./text.js";
 
@@ -12,7 +13,10 @@ import { code, plain, table } from "./text.js";
 function section(name) {
   const mechanism = loadMechanism(name);
   const picture = join(staged, "pictures", `mechanism-${name}.svg`);
-  writeFileSync(picture, drawMechanism(drawingAt(mechanism, mechanism.start), { document: plainDocument() }));
+  writeFileSync(
+    picture,
+    drawMechanism(placeDrawing(mechanism, mechanism.start), { document: plainDocument() }),
+  );
   const rows = mechanism.parameters.map(({ name: each, value, unit, note }) => [
     code(each),
     code(value),

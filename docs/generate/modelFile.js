@@ -1,6 +1,6 @@
 /** The reference of the model file: every key that the JSON Schema knows, with what it says about it. */
 
-import { modelSchema } from "../../dist/src/index.js";
+import { modelSchema } from "../../dist/src/inner.js";
 import { code, plain, table } from "./text.js";
 
 /**

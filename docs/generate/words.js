@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { plainDocument } from "../../dist/cli/node.js";
 import { drawExplanation } from "../../dist/figure/index.js";
-import { explain, explainWords, explanationKinds } from "../../dist/src/index.js";
+import { explain } from "../../dist/src/index.js";
+import { explainWords, explanationKinds } from "../../dist/src/inner.js";
 import { staged, writePage } from "./stage.js";
 import { anchor, code, plain } from "./text.js";
 

@@ -1,7 +1,8 @@
 /** How is it drawn what moves a critical value? A bar for each parameter: how far, and which way. */
 
 import * as Plot from "@observablehq/plot";
-import { type AlongReport, leversOf, type Mechanism, type ParameterValues } from "../../src/index.js";
+import { leversOf } from "#inner";
+import type { AlongReport, Mechanism, ParameterValues } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg } from "../plot.js";

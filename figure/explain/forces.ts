@@ -3,11 +3,11 @@
 import * as Plot from "@observablehq/plot";
 import {
   type Force,
+  findModes,
   loadMechanism,
-  modesAt,
-  modesOfNumbers,
+  makeState,
   type RawProblem,
-  stateFromText,
+  solveContactModes,
 } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { plotSvg } from "../plot.js";
@@ -33,10 +33,10 @@ const named = (text: string, lambdaT: number, lambdaN: number, fill = "#222") =>
 export function drawFrictionCone(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.6 };
-  const { tip } = modesAt(rod, stateFromText(rod, ["theta=1"], parameters), { parameters }).contacts;
+  const { tip } = findModes(rod, makeState(rod, { theta: 1 }, { parameters }), { parameters }).contacts;
   const problem = tip as RawProblem;
   const forces = Array.from({ length: 161 }, (_, i) => (i - 80) / 40).flatMap((a) => {
-    const [solution] = modesOfNumbers({ ...problem, a }).solutions;
+    const [solution] = solveContactModes({ ...problem, a }).solutions;
     const mode = solution?.modes.contact ?? "flight";
     return solution === undefined ? [] : [{ ...(solution.forces.contact as Force), mode }];
   });
@@ -72,7 +72,7 @@ export function drawFrictionCone(canvas: Canvas): string {
 /** The bar between two slides: one direction of slip has two reactions, the other has none. */
 export function drawSlideReactions(canvas: Canvas): string {
   const bar = loadMechanism("klein");
-  const report = modesAt(bar, stateFromText(bar, ["x'=-1"]));
+  const report = findModes(bar, makeState(bar, { "x'": -1 }));
   const { B = 0, C = 0, b = 0, mu = 0 } = report.contacts.B ?? {};
   const reactions = report.solutions.map(({ forces }) => forces.B as Force);
   const reach = 2;

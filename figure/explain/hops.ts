@@ -1,7 +1,7 @@
 /** How do hops die out or grow? Heights over time in constant fall, each hop by a factor stronger, [NDCb] (4.1)-(4.4). */
 
 import * as Plot from "@observablehq/plot";
-import { futuresAt, loadMechanism, stateFromText } from "../../src/index.js";
+import { futures as listFutures, loadMechanism, makeState } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { plotSvg } from "../plot.js";
 
@@ -69,8 +69,8 @@ export function drawChatter(canvas: Canvas): string {
 export function drawReverseChatter(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
-  const state = stateFromText(rod, ["theta=1.18"], parameters);
-  const { futures } = futuresAt(rod, state, { parameters });
+  const state = makeState(rod, { theta: 1.18 }, { parameters });
+  const { futures } = listFutures(rod, state, { parameters });
   const growth = futures.find(({ kind }) => kind === "reverseChatter")?.family?.growth as number;
   const count = 60;
   // The first hop is so small that the time before it, 2v/(e − 1), cannot be seen.

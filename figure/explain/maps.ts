@@ -1,7 +1,7 @@
 /** Where does the paradox live? Planes of two quantities, [LBN] (3.5), (4.10)-(4.15). */
 
 import * as Plot from "@observablehq/plot";
-import { loadMechanism, makeAxis, type PlanePoint, paradoxMap } from "../../src/index.js";
+import { loadMechanism, makeAxis, mapParadox, type PlanePoint } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import type { ChartNote } from "../chart.js";
 import { drawMap } from "../map.js";
@@ -11,7 +11,7 @@ import { plotSvg } from "../plot.js";
 export function drawParadoxMap(canvas: Canvas): string {
   const finger = loadMechanism("finger");
   const axes = [makeAxis(finger, "phi", [0.05, 0.9], 90), makeAxis(finger, "phi'", [-3, 3], 75)] as const;
-  const map = paradoxMap(finger, axes, { parameters: { mu: 1 } });
+  const map = mapParadox(finger, axes, { parameters: { mu: 1 } });
   return drawMap(map, canvas, "a finger on a belt at μ = 1: white is consistent", {
     x: "φ (rad)",
     y: "φ' (rad/s)",
@@ -22,7 +22,7 @@ export function drawParadoxMap(canvas: Canvas): string {
 export function drawSingularPoint(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.5, 1.5], 81), makeAxis(rod, "theta'", [-0.4, 1.8], 81)] as const;
-  const map = paradoxMap(rod, axes, { parameters: { mu: 2 }, from: ["x'=2"] });
+  const map = mapParadox(rod, axes, { parameters: { mu: 2 }, start: { "x'": 2 } });
   // Beside the curve k_N+ = 0, on the side of the paradox.
   const notes = map.points.map(
     ({ x, y }): ChartNote => ({ at: [x + (x < 1 ? 0.1 : -0.1), y + 0.11], text: "b = k_N+ = 0" }),
@@ -38,7 +38,7 @@ export function drawSingularPoint(canvas: Canvas): string {
 export function drawCriticalFriction(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.25, 1.5], 126), makeAxis(rod, "mu", [0.5, 4], 36)] as const;
-  const { curves, critical } = paradoxMap(rod, axes, { from: ["x'=1"] });
+  const { curves, critical } = mapParadox(rod, axes, { start: { "x'": 1 } });
   const points = curves.filter(({ name }) => name === "k_N+ = 0").flatMap((curve) => [...curve.points]);
   const place = { x: (p: PlanePoint) => p[0], y: (p: PlanePoint) => p[1] };
   const { mu = 0, x = 0 } = critical ?? {};

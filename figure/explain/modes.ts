@@ -3,21 +3,21 @@
 import * as Plot from "@observablehq/plot";
 import {
   type DrawnShape,
-  drawingAt,
   type Force,
+  findModes,
   loadMechanism,
   type Mechanism,
-  modesAt,
-  stateFromText,
+  makeState,
+  placeDrawing,
 } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { plotSvg } from "../plot.js";
 
 const scenes = [
-  { mode: "flight", from: "y=0.35", slip: 0 },
-  { mode: "slip+", from: "x'=1", slip: 1 },
-  { mode: "slip-", from: "x'=-1", slip: -1 },
-  { mode: "stick", from: "", slip: 0 },
+  { mode: "flight", start: { y: 0.35 }, slip: 0 },
+  { mode: "slip+", start: { "x'": 1 }, slip: 1 },
+  { mode: "slip-", start: { "x'": -1 }, slip: -1 },
+  { mode: "stick", start: {}, slip: 0 },
 ] as const;
 
 const spacing = 2.6;
@@ -45,14 +45,14 @@ export function drawModes(canvas: Canvas): string {
 
 function sceneMarks(
   rod: Mechanism,
-  { mode, from, slip }: (typeof scenes)[number],
+  { mode, start, slip }: (typeof scenes)[number],
   shift: number,
 ): Plot.Markish[] {
-  const state = stateFromText(rod, from === "" ? [] : [from], parameters);
-  const { solutions } = modesAt(rod, state, { parameters });
+  const state = makeState(rod, start, { parameters });
+  const { solutions } = findModes(rod, state, { parameters });
   const force: Force = solutions[0]?.forces.tip ?? { lambdaT: 0, lambdaN: 0 };
   const height = state.q.y as number;
-  const length = drawingAt(rod, state, { parameters }).filter(isSegment);
+  const length = placeDrawing(rod, state, { parameters }).filter(isSegment);
   const note = (text: string, y: number, fill: string, size: number) =>
     Plot.text([0], { x: shift, y, text: () => text, fill, fontSize: size });
   return [

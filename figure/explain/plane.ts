@@ -4,12 +4,12 @@ import * as Plot from "@observablehq/plot";
 import {
   type ContactVelocity,
   compareImpactLaws,
-  impactsAt,
-  impulsePath,
+  findImpacts,
   loadMechanism,
+  makeState,
   type PathPoint,
   type RawContact,
-  stateFromText,
+  traceImpact,
 } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { drawImpact } from "../impact.js";
@@ -67,7 +67,7 @@ export function drawRegion(region: number, canvas: Canvas): string {
   const home = wedges.find((wedge) => wedge.region === region) as Wedge;
   const before = at((home.from + home.to) / 2, 0.65 * radius);
   const { contact, mu, r } = example;
-  const points = impulsePath("stronge", contact, mu, r, before);
+  const points = traceImpact("stronge", contact, mu, r, before);
   const rim = wedges.flatMap((wedge) => outline(wedge).map((point) => ({ ...point, region: wedge.region })));
   const names = wedges.map(({ region: name, from, to }) => ({ name, ...at((from + to) / 2, 1.1 * radius) }));
   return plotSvg(canvas, {
@@ -155,9 +155,9 @@ function pathMarks(points: readonly PathPoint[]): Plot.Markish[] {
 export function drawImpactWithoutCollision(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 2, r: 0.5 };
-  const state = stateFromText(rod, ["theta=1.1, x'=2"], parameters);
-  const { A, B, C, mu, r, before } = impactsAt(rod, state, "tip", { parameters });
-  const points = impulsePath("stronge", { A, B, C }, mu, r, before);
+  const state = makeState(rod, { theta: 1.1, "x'": 2 }, { parameters });
+  const { A, B, C, mu, r, before } = findImpacts(rod, state, "tip", { parameters });
+  const points = traceImpact("stronge", { A, B, C }, mu, r, before);
   return plotSvg(canvas, {
     heading: `impact without collision: the rod at θ = 1.1, μ = ${mu}, r = ${r}, sliding with v_N = 0`,
     x: { label: "tangential velocity v_T (m/s)", domain: [-0.9, 2.6] },
@@ -171,6 +171,6 @@ export function drawImpactWithoutCollision(canvas: Canvas): string {
 export function drawFiveLaws(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.6, r: 0.8 };
-  const state = stateFromText(rod, ["theta=1.1, x'=1, y'=-1"], parameters);
-  return drawImpact(impactsAt(rod, state, "tip", { parameters }), canvas);
+  const state = makeState(rod, { theta: 1.1, "x'": 1, "y'": -1 }, { parameters });
+  return drawImpact(findImpacts(rod, state, "tip", { parameters }), canvas);
 }

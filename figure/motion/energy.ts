@@ -1,7 +1,13 @@
 /** Where does the energy of a motion go? Its change over time, and below it the ledger at the end. */
 
 import * as Plot from "@observablehq/plot";
-import { type Ledger, type Mechanism, matricesAt, type Occasion, type Trajectory } from "../../src/index.js";
+import {
+  evaluateMatrices,
+  type Ledger,
+  type Mechanism,
+  type Occasion,
+  type Trajectory,
+} from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg } from "../plot.js";
@@ -88,7 +94,7 @@ function energiesOf(
   const rows = piecesOf(mechanism, run).flatMap((piece, i) =>
     piece.rows.map((row) => {
       const t = row[0] as number;
-      const { energy } = matricesAt(mechanism, stateOf(mechanism, row), { t, parameters });
+      const { energy } = evaluateMatrices(mechanism, stateOf(mechanism, row), { t, parameters });
       return { t, piece: i, ...energy, total: energy.kinetic + energy.potential };
     }),
   );

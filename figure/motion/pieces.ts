@@ -1,12 +1,12 @@
 /** Which parts of a motion are smooth, and where does it jump? Rows of samples, cut where the hybrid time counts on. */
 
+import { suggestion } from "#inner";
 import {
   type Mechanism,
   Mistake,
   type Mode,
   type Samples,
   type State,
-  suggestion,
   type Trajectory,
 } from "../../src/index.js";
 

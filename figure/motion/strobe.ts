@@ -1,12 +1,12 @@
 /** How does a mechanism move through the plane? Drawn at several times, the older the fainter, with the paths of its contacts. */
 
 import {
-  contactPointsAt,
   type DrawnShape,
-  drawingAt,
   type Mechanism,
   Mistake,
   type Occasion,
+  placeContacts,
+  placeDrawing,
   type Trajectory,
   type XY,
 } from "../../src/index.js";
@@ -46,9 +46,9 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
     return rows.find((row) => (row[0] as number) >= due) ?? (rows.at(-1) as (typeof rows)[number]);
   });
   const pictures = chosen.map((row) =>
-    drawingAt(mechanism, stateOf(mechanism, row), at(row)).filter(isFiniteShape),
+    placeDrawing(mechanism, stateOf(mechanism, row), at(row)).filter(isFiniteShape),
   );
-  const points = rows.map((row) => contactPointsAt(mechanism, stateOf(mechanism, row), at(row)));
+  const points = rows.map((row) => placeContacts(mechanism, stateOf(mechanism, row), at(row)));
   const paths = Object.keys(points[0] ?? {}).map((name) => ({
     name,
     points: points

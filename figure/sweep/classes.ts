@@ -1,6 +1,7 @@
 /** Which motions does a sweep show, and in which colours? One class per contact word; rare ones share a class. */
 
-import { motionName, type SweepRow } from "../../src/index.js";
+import { motionName } from "#inner";
+import type { SweepRow } from "../../src/index.js";
 import type { LegendEntry } from "../plot.js";
 
 /** Rows in order, a few at a time, as often as they are asked for: a picture looks at them twice. */

@@ -4,7 +4,8 @@
  */
 
 import * as Plot from "@observablehq/plot";
-import { diagramReader, type SweepJob, type SweepRow } from "../../src/index.js";
+import { diagramReader } from "#inner";
+import type { SweepJob, SweepRow } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type ChartNote, notesOf } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";

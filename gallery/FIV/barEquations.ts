@@ -1,6 +1,7 @@
 /** [FIV] (7)-(9): are the printed equations of Painlevé's bar those of the model file, and does its reaction diverge? */
 
-import { contactStatesAt, loadMechanism, modesAt, type State, simulate, stateFromText } from "judder";
+import { findModes, loadMechanism, makeState, type State, simulate } from "judder";
+import { contactStatesAt } from "#inner";
 import type { Comparison } from "../item.js";
 import { agrees, holds } from "../rows.js";
 
@@ -24,14 +25,14 @@ const reactionAt = (until: number) =>
 
 function smoothEnd() {
   const parameters = { mu: 0.5 };
-  const start = stateFromText(bar, ["theta=0.6, theta'=0.9, x'=-7"], parameters);
+  const start = makeState(bar, { theta: 0.6, "theta'": 0.9, "x'": -7 }, { parameters });
   return simulate(bar, start, { until: 1.5, parameters }).events[0];
 }
 
 export function numbers(): Comparison[] {
   const state: State = simulate(bar, bar.start, { until: 0.5 }).final;
   const [theta, omega] = [state.q.theta as number, state.v.theta as number];
-  const [slide] = modesAt(bar, state).solutions;
+  const [slide] = findModes(bar, state).solutions;
   const force = slide?.forces.A ?? { lambdaT: Number.NaN, lambdaN: Number.NaN };
   const [rT, rN] = [-force.lambdaT, -force.lambdaN];
   const { vT = Number.NaN } = contactStatesAt(bar, state).contacts[0] ?? {};

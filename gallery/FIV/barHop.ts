@@ -1,6 +1,6 @@
 /** [FIV] Fig. 5: what does Painlevé's bar do where its reaction diverges? A jump of its velocities, and it leaves the plane. */
 
-import { futuresAt, loadMechanism, simulate } from "judder";
+import { futures, loadMechanism, simulate } from "judder";
 import { drawStrobe } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { printed, unreached } from "../rows.js";
@@ -16,7 +16,7 @@ const bar = loadMechanism("bar");
 
 /** The slide, the jump and the flight up to a time. */
 export const hop = (until: number) =>
-  simulate(bar, bar.start, { until, policy: "jam=family", jump: "theta'=2", samples: 800 });
+  simulate(bar, bar.start, { until, policy: { jam: "family" }, jump: { theta: 2 }, samples: 800 });
 
 export function figure(): string {
   return drawStrobe(bar, hop(1.2), {
@@ -34,8 +34,8 @@ export function data(): Table {
 export function numbers(): Comparison[] {
   const [, jump] = hop(1).events; // after the jam itself
   const size = (jump?.after.v.theta ?? Number.NaN) - (jump?.before.v.theta ?? Number.NaN);
-  const { final } = simulate(bar, bar.start, { until: 1, policy: "jam=stop" });
-  const family = futuresAt(bar, final).futures.find(({ policy }) => policy === "jam=family");
+  const { final } = simulate(bar, bar.start, { until: 1, policy: { jam: "stop" } });
+  const family = futures(bar, final).futures.find(({ policy }) => policy === "jam=family");
   const late = "stopping the slide early, at r_N ≈ −3·10⁵, gives the printed number";
   const largest = { value: 7.43687194955, reason: late, tolerance: 5e-9, printed: true };
   return [

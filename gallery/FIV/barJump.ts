@@ -1,6 +1,7 @@
 /** [FIV] §3: by how much can the angular velocity of Painlevé's bar jump when its reaction diverges? (9) and (10). */
 
-import { contactStatesAt, loadMechanism, localProblem, modesAt, type State, solveImpact } from "judder";
+import { findModes, loadMechanism, type State, solveImpact } from "judder";
+import { contactStatesAt, localProblem } from "#inner";
 import type { Comparison } from "../item.js";
 import { misprint, remarked, unprinted, unreached } from "../rows.js";
 import { eventPoint, eventSlip } from "./event.js";
@@ -34,7 +35,7 @@ function largestJump(state: State): number {
 }
 
 export function numbers(): Comparison[] {
-  const [slide] = modesAt(bar, bar.start).solutions;
+  const [slide] = findModes(bar, bar.start).solutions;
   const rN = -(slide?.forces.A?.lambdaN ?? Number.NaN);
   const { x: theta, y: omega, ratio, state } = eventPoint();
   const uniform = loadMechanism("rod").parameters.find(({ name }) => name === "J")?.value ?? Number.NaN;

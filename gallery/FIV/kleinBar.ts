@@ -1,6 +1,6 @@
 /** [FIV] §2: how many reactions has Klein's bar in every case? */
 
-import { loadMechanism, modesAt, stateFromText } from "judder";
+import { findModes, loadMechanism, makeState } from "judder";
 import { border } from "../border.js";
 import type { Comparison } from "../item.js";
 import { agrees } from "../rows.js";
@@ -17,7 +17,7 @@ export function numbers(): Comparison[] {
   const count = (U: number, F: number, theta0 = 1.3) => reactionsAt(U, { F, theta0 }).length;
   const first = border((theta0) => reactionsAt(1, { theta0 }).length === 0, 1.3, 0.9);
   const klein = loadMechanism("klein");
-  const { solutions } = modesAt(klein, stateFromText(klein, ["x'=-1"]));
+  const { solutions } = findModes(klein, makeState(klein, { "x'": -1 }));
   const sums = solutions.map(({ forces: { B, H } }) => Math.abs((B?.lambdaN ?? 0) + (H?.lambdaN ?? 0)));
   return [
     agrees("steep, U > 0, bF < 0", 0, count(1, -1)),

@@ -1,6 +1,7 @@
 /** [FIV] §2: where does the velocity of Klein's bar jump, and what do (4)-(6) allow besides? */
 
-import { contactStatesAt, futuresAt, loadMechanism, simultaneousImpacts, stateFromText } from "judder";
+import { futures as listFutures, loadMechanism, makeState } from "judder";
+import { contactStatesAt, simultaneousImpacts } from "#inner";
 import type { Comparison } from "../item.js";
 import { agrees, misprint } from "../rows.js";
 
@@ -17,7 +18,7 @@ const [steep, upright] = [1.3, Math.PI / 2];
 /** The jumps that (4)-(6) allow, the trivial one included. */
 function solutions(U: number, theta0: number) {
   const parameters = { theta0 };
-  const state = stateFromText(klein, [`x'=${U}`], parameters);
+  const state = makeState(klein, { "x'": U }, { parameters });
   const states = contactStatesAt(klein, state, { parameters });
   return simultaneousImpacts(klein.coordinates, states, state, "fremond")?.impacts ?? [];
 }
@@ -28,7 +29,7 @@ const jumps = (U: number, theta0: number) => solutions(U, theta0).filter(({ none
 /** m = 1. The percussions of the slides are −(P_T, P_N) at B. */
 export function numbers(): Comparison[] {
   const parameters = { theta0: upright };
-  const { futures } = futuresAt(klein, stateFromText(klein, ["x'=1"], parameters), { parameters });
+  const { futures } = listFutures(klein, makeState(klein, { "x'": 1 }, { parameters }), { parameters });
   const noJump = "“unique U⁺” overlooks θ = π/2, where (5) leaves no tangential percussion";
   const also = "“the converse is also true” fails here: the jump solves (4)-(6) too";
   const rest = "no percussion at all, U⁺ = U⁻, solves (4)-(6) too";

@@ -13,7 +13,7 @@ export const lab = "bar?policy=jam=family&jump=theta'=2&until=5";
 
 export function numbers(): Comparison[] {
   const bar = loadMechanism("bar");
-  const { events } = simulate(bar, bar.start, { until: 5, policy: "jam=family", jump: "theta'=2" });
+  const { events } = simulate(bar, bar.start, { until: 5, policy: { jam: "family" }, jump: { theta: 2 } });
   const [, jump, landing] = events; // the first is the jam itself
   const [before, touch] = [jump?.before, landing?.before];
   const turned = (touch?.q.theta ?? Number.NaN) - (before?.q.theta ?? Number.NaN);

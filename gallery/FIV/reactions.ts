@@ -1,6 +1,6 @@
 /** Which reactions of the rough slide hold Klein's bar? [FIV] (2) and (3): a line and two half-lines in a plane. */
 
-import { loadMechanism, modesAt, type ParameterValues, stateFromText } from "judder";
+import { findModes, loadMechanism, makeState, type ParameterValues } from "judder";
 import { type Chart, drawChart } from "judder/figure";
 import type { Table } from "../item.js";
 
@@ -8,8 +8,8 @@ const klein = loadMechanism("klein");
 
 /** All reactions (r_N, r_T) at end B; the contact force there is −(r_T, r_N). */
 export function reactionsAt(U: number, parameters: ParameterValues = {}): [number, number][] {
-  const state = stateFromText(klein, [`x'=${U}`], parameters);
-  const { solutions } = modesAt(klein, state, { parameters });
+  const state = makeState(klein, { "x'": U }, { parameters });
+  const { solutions } = findModes(klein, state, { parameters });
   return solutions.map(({ forces }) => [
     -(forces.B?.lambdaN ?? Number.NaN),
     -(forces.B?.lambdaT ?? Number.NaN),

@@ -1,6 +1,7 @@
 /** [LB01] (2.9)-(2.11): which forces act on a box that slides on two corners? Its matrix, its solution, its tipping. */
 
-import { contactStatesAt, loadMechanism, modesAt, stateFromText } from "judder";
+import { findModes, loadMechanism, makeState } from "judder";
+import { contactStatesAt } from "#inner";
 import { border } from "../border.js";
 import type { Comparison } from "../item.js";
 import { agrees } from "../rows.js";
@@ -14,7 +15,7 @@ export const caption =
 export const lab = "box?mu=0.4&from=x'=1&until=0.5&plot=histories";
 
 const box = loadMechanism("box");
-const sliding = (mu: number) => stateFromText(box, ["x'=1"], { mu });
+const sliding = (mu: number) => makeState(box, { "x'": 1 }, { parameters: { mu } });
 
 /** W_Nᵀ M⁻¹ (W_N + W_G μ_G), with μ_G = −μ in positive sliding; M is diagonal. */
 function matrix(mu: number): number[][] {
@@ -30,14 +31,14 @@ function matrix(mu: number): number[][] {
 }
 
 const slidesOnBoth = (mu: number): boolean =>
-  modesAt(box, sliding(mu), { parameters: { mu } }).solutions.some(
+  findModes(box, sliding(mu), { parameters: { mu } }).solutions.some(
     ({ modes }) => modes.front === "slip+" && modes.rear === "slip+",
   );
 
 export function numbers(): Comparison[] {
   const mu = 0.4;
   const [[ff, fr] = [], [rf, rr] = []] = matrix(mu) as [number[], number[]];
-  const { verdict, solutions } = modesAt(box, sliding(mu), { parameters: { mu } });
+  const { verdict, solutions } = findModes(box, sliding(mu), { parameters: { mu } });
   const [only] = solutions;
   const [front, rear] = [only?.forces.front, only?.forces.rear];
   const near = (what: string, paper: number, ours: number | undefined, tolerance = 1e-12) =>

@@ -1,7 +1,8 @@
 /** [LB01] (2.1): which contacts touch, which stay closed, which stick? The sets I_S, I_N, I_H of a box that almost tips over. */
 
-import { contactStatesAt, loadMechanism, type State, simulate, stateFromText } from "judder";
+import { loadMechanism, makeState, type State, simulate } from "judder";
 import { drawChart, drawPanels, drawStrobe, seriesColours } from "judder/figure";
+import { contactStatesAt } from "#inner";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
 
@@ -14,7 +15,7 @@ export const lab = "box?mu=0.6&from=x'=3&until=4";
 
 const box = loadMechanism("box");
 const parameters = { mu: 0.6 };
-const start = stateFromText(box, ["x'=3"], parameters);
+const start = makeState(box, { "x'": 3 }, { parameters });
 const contactsAt = (state: State) => contactStatesAt(box, state, { parameters }).contacts;
 const motion = (until: number) => simulate(box, start, { until, parameters, samples: 800 });
 

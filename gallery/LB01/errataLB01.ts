@@ -1,6 +1,6 @@
 /** [LB01] §2: misprints; what can be calculated is, the rest is words. */
 
-import { loadMechanism, matricesAt, modesAt, stateFromText } from "judder";
+import { evaluateMatrices, findModes, loadMechanism, makeState } from "judder";
 import type { Comparison } from "../item.js";
 import { erratum, misprint, remark } from "../rows.js";
 
@@ -13,15 +13,15 @@ export const caption =
 /** (2.4): what stands beside Wᵀq̈ is w̄, here l φ'² cos φ; the printed w̃ would be 0. */
 function secondTerm(): number {
   const finger = loadMechanism("finger");
-  const state = stateFromText(finger, ["phi=0.39, phi'=-1"]);
-  return matricesAt(finger, state).contacts.tip?.wBarN ?? Number.NaN;
+  const state = makeState(finger, { phi: 0.39, "phi'": -1 });
+  return evaluateMatrices(finger, state).contacts.tip?.wBarN ?? Number.NaN;
 }
 
 /** (2.8): a contact of I_H with ġ_T = 0 that begins to slide, S_x = 2 and upright: λ_T = −μ λ_N although ġ_T = 0. */
 function commencing(): string {
   const rod = loadMechanism("rod");
   const parameters = { Sx: 2, mu: 0.1 };
-  const { solutions } = modesAt(rod, stateFromText(rod, ["theta=pi/2"], parameters), { parameters });
+  const { solutions } = findModes(rod, makeState(rod, { theta: "pi/2" }, { parameters }), { parameters });
   return solutions.map(({ modes }) => modes.tip).join();
 }
 

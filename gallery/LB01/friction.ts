@@ -1,12 +1,12 @@
 /** From which friction on are Painlevé's box and a rod with a rounded tip paradoxical? [LB01] introduction and Appendix A. */
 
-import { leastCriticalFriction, makeAxis, type ParameterValues } from "judder";
+import { findLeastCriticalFriction, makeAxis, type ParameterValues } from "judder";
 import { border } from "../border.js";
 import { contactProblem, mechanismOf } from "../problem.js";
 
 /** C/B of the leading corner. */
 export function boxFriction(parameters: ParameterValues = {}): number {
-  const { B, C } = contactProblem("box", [], parameters, "front");
+  const { B, C } = contactProblem("box", {}, parameters, "front");
   return C / B;
 }
 
@@ -20,7 +20,7 @@ export function tiltedFriction(rho: number): number {
 export function roundedFriction(radius: number): number {
   const rounded = mechanismOf("rounded");
   const angles = makeAxis(rounded, "theta", [0.02, 1.55], 52);
-  return leastCriticalFriction(rounded, angles, { parameters: { radius } })?.mu ?? Number.NaN;
+  return findLeastCriticalFriction(rounded, angles, { parameters: { radius } })?.mu ?? Number.NaN;
 }
 
 /** At 41 ratios of lengths: the box over ρ/√(a² + h²), the rod over the radius of its tip. */

@@ -1,7 +1,8 @@
 /** [LB01] (2.12)-(2.18): what does an inelastic impact do to a box that falls back onto its second corner? */
 
-import { contactStatesAt, loadMechanism, type SimultaneousImpact, simultaneousImpacts } from "judder";
+import { loadMechanism, type SimultaneousImpact } from "judder";
 import { drawChart, seriesColours } from "judder/figure";
+import { contactStatesAt, simultaneousImpacts } from "#inner";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
 

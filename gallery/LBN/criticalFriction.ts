@@ -1,6 +1,6 @@
 /** [LBN] (3.5), (4.13), (4.14): from which friction on can slip be paradoxical? The least μ_c over all angles. */
 
-import { loadMechanism, makeAxis, type ParameterValues, paradoxMap } from "judder";
+import { loadMechanism, makeAxis, mapParadox, type ParameterValues } from "judder";
 import type { Comparison } from "../item.js";
 import { agrees, misprint, printed, remarked } from "../rows.js";
 
@@ -15,7 +15,7 @@ export const lab = "rod?mu=1.4&Sy=-10&from=theta=1.107,x'=3&until=0.6";
 function least(name: string, angle: string, parameters: ParameterValues = {}): { mu: number; x: number } {
   const mechanism = loadMechanism(name);
   const [x, y] = [makeAxis(mechanism, angle, [0.1, 1.5], 29), makeAxis(mechanism, `${angle}'`, [0, 1], 2)];
-  return paradoxMap(mechanism, [x, y], { parameters }).critical ?? { mu: Number.NaN, x: Number.NaN };
+  return mapParadox(mechanism, [x, y], { parameters }).critical ?? { mu: Number.NaN, x: Number.NaN };
 }
 
 export function numbers(): Comparison[] {

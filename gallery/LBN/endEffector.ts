@@ -1,6 +1,6 @@
 /** [LBN] §6: what does a heavier end effector change? The critical frictions of the finger against the ratio of its masses. */
 
-import { equilibriaAlong, loadMechanism } from "judder";
+import { followEquilibria, loadMechanism } from "judder";
 import { drawChart, seriesColours } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
@@ -27,7 +27,7 @@ function rows(): readonly Row[] {
       searches: 2,
       within: { phi: [0.2, 0.5], y: [-0.2, 0] },
     } as const;
-    const along = equilibriaAlong(finger, { ...options, parameters: { m1: ratio, m2: 1 } });
+    const along = followEquilibria(finger, { ...options, parameters: { m1: ratio, m2: 1 } });
     const value = (kind: string) => along.critical.find((point) => point.kind === kind)?.value ?? Number.NaN;
     return [ratio, value("hopf"), value("painleve"), 2 * Math.sqrt(ratio)];
   });

@@ -1,6 +1,6 @@
 /** [LBN] §4.4: periods, words and multipliers of the hopping orbits, and the weak cycle of slip that a Hopf point leaves behind. */
 
-import { findOrbit, loadMechanism, type Orbit, stateFromText } from "judder";
+import { findOrbit, loadMechanism, makeState, type Orbit, type StartValues } from "judder";
 import type { Comparison } from "../item.js";
 import { agrees, unprinted } from "../rows.js";
 
@@ -13,9 +13,9 @@ export const lab = "finger?mu=0.5&until=4&plot=histories";
 
 const finger = loadMechanism("finger");
 
-function orbitAt(mu: number, from: readonly string[] = []): Orbit {
+function orbitAt(mu: number, values?: StartValues): Orbit {
   const parameters = { mu };
-  const start = from.length === 0 ? finger.start : stateFromText(finger, from, parameters);
+  const start = values === undefined ? finger.start : makeState(finger, values, { parameters });
   const orbit = findOrbit(finger, { parameters, start });
   if (!orbit.found) throw new Error(`no orbit at a friction of ${mu}: ${orbit.outcome.reason}`);
   return orbit;
@@ -27,7 +27,7 @@ const largest = ({ multipliers }: Orbit): number =>
 
 export function numbers(): Comparison[] {
   const [half, one] = [orbitAt(0.5), orbitAt(1)];
-  const weak = orbitAt(0.4098, ["phi=0.394,y=contact,phi'=0.083"]);
+  const weak = orbitAt(0.4098, { phi: 0.394, y: "contact", "phi'": 0.083 });
   const reason = "not printed; found phase by phase from (4.2)-(4.4), begun at the border of stick";
   const superstable = "not printed; stick leaves one direction, the one along the orbit";
   return [

@@ -13,9 +13,9 @@ export const caption =
 export const lab = "finger?mu=1&policy=stick=eager&until=1&plot=histories";
 
 const finger = loadMechanism("finger");
-const motion = (policy: string, until: number, samples = 0) =>
-  simulate(finger, finger.start, { until, parameters: { mu: 1 }, policy, samples });
-const policies = ["stick=persist", "stick=eager"];
+const motion = (stick: "persist" | "eager", until: number, samples = 0) =>
+  simulate(finger, finger.start, { until, parameters: { mu: 1 }, policy: { stick }, samples });
+const policies = ["persist", "eager"] as const;
 const [width, height] = [560, 530];
 
 export function figure(document: object): string {
@@ -25,7 +25,7 @@ export function figure(document: object): string {
       finger,
       motion(policy, 1, 800),
       { document, width },
-      { heading: `μ = 1, ${policy}`, over: Object.keys(labels), labels },
+      { heading: `μ = 1, stick=${policy}`, over: Object.keys(labels), labels },
     ),
   );
   return drawPanels(pictures, { columns: 2, width, height, title });
@@ -33,7 +33,7 @@ export function figure(document: object): string {
 
 export function data(): Table {
   const rows = policies.flatMap((policy) =>
-    motion(policy, 1).events.map(({ t, type, from, to }) => [policy, t, type, from, to]),
+    motion(policy, 1).events.map(({ t, type, from, to }) => [`stick=${policy}`, t, type, from, to]),
   );
   return { columns: ["policy", "t", "event", "from", "to"], rows };
 }
@@ -44,7 +44,7 @@ export function numbers(): Comparison[] {
     const impacts = motion(policy, 8).events.filter(({ type }) => type === "impact");
     const period = (impacts.at(-1)?.t ?? Number.NaN) - (impacts.at(-2)?.t ?? Number.NaN);
     const value = [0.207992837, 0.19646][i] as number;
-    return unprinted(`${policy}: period (s)`, period, {
+    return unprinted(`stick=${policy}: period (s)`, period, {
       value,
       reason: "another integration",
       tolerance: i === 0 ? 1e-9 : 5e-6,

@@ -1,6 +1,6 @@
 /** The (φ, φ') plane of the finger that [LBN] draws in Figs. 4.2 and 4.3, at a given friction: regions and the orbit. */
 
-import { loadMechanism, makeAxis, type ParadoxMap, paradoxMap } from "judder";
+import { loadMechanism, makeAxis, mapParadox, type ParadoxMap } from "judder";
 import type { ChartNote } from "judder/figure";
 import { drawPhasePortrait } from "judder/figure";
 import type { Table } from "../item.js";
@@ -23,7 +23,7 @@ function computePlane(mu: number): ParadoxMap {
   const finger = loadMechanism("finger");
   const [angles, rates] = mu < 0.6 ? near : all;
   const axes = [makeAxis(finger, "phi", angles, 100), makeAxis(finger, "phi'", rates, 80)] as const;
-  return paradoxMap(finger, axes, { parameters: { mu } });
+  return mapParadox(finger, axes, { parameters: { mu } });
 }
 
 /** The plane as a picture with the orbit over it and texts in it. */

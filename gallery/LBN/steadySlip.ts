@@ -1,6 +1,6 @@
 /** [LBN] (4.7)-(4.9): where does the finger slide steadily, and at which friction does that become unstable? */
 
-import { equilibriaAlong, equilibriaOf, loadMechanism } from "judder";
+import { findEquilibria, followEquilibria, loadMechanism } from "judder";
 import type { Comparison } from "../item.js";
 import { agrees, unprinted } from "../rows.js";
 
@@ -13,8 +13,8 @@ export const lab = "finger?mu=0.5&from=phi=0.386&until=2";
 
 export function numbers(): Comparison[] {
   const finger = loadMechanism("finger");
-  const at = (mu: number) => equilibriaOf(finger, { parameters: { mu } }).equilibria[0];
-  const along = equilibriaAlong(finger, { parameter: "mu", low: 0.3, high: 0.8, searches: 2 });
+  const at = (mu: number) => findEquilibria(finger, { parameters: { mu } }).equilibria[0];
+  const along = followEquilibria(finger, { parameter: "mu", low: 0.3, high: 0.8, searches: 2 });
   const find = (kind: string) => along.critical.find((point) => point.kind === kind);
   const [hopf, painleve] = [find("hopf"), find("painleve")];
   const newton = "not printed; Newton's method on (4.7) with its own derivative";

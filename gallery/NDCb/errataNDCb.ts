@@ -1,6 +1,6 @@
 /** [NDCb]: misprints that stand beside no figure; what can be calculated is. */
 
-import { velocityStiffness } from "judder";
+import { velocityStiffness } from "#inner";
 import type { Comparison } from "../item.js";
 import { erratum, misprint } from "../rows.js";
 

@@ -1,6 +1,7 @@
 /** [NDCb] §6: the growth factors that the theory of §4 gives for the rod in the paper's examples, and its short hops. */
 
-import { type ParameterValues, reverseChatter, simulate, stateFromText } from "judder";
+import { makeState, type ParameterValues, simulate } from "judder";
+import { reverseChatter } from "#inner";
 import type { Comparison } from "../item.js";
 import { contactProblem, mechanismOf } from "../problem.js";
 import { agrees, printed } from "../rows.js";
@@ -14,7 +15,7 @@ export const lab =
   "rod?mu=1.5&Sx=2&r=1&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter&until=1&plot=histories";
 
 const growth = (parameters: ParameterValues, slip: number, r: number): number =>
-  reverseChatter(contactProblem("rod", [`theta=1.18, x'=${slip}`], parameters), r).growth;
+  reverseChatter(contactProblem("rod", { theta: 1.18, "x'": slip }, parameters), r).growth;
 
 const [first, third, pushed] = [
   { mu: 0.9, Sx: 0.5 },
@@ -25,7 +26,7 @@ const [first, third, pushed] = [
 /** Up to the next impact; a = 0.5 and b = −1 here. */
 function hop() {
   const rod = mechanismOf("rod");
-  const start = stateFromText(rod, ["theta=1.18, y'=1e-5"], first);
+  const start = makeState(rod, { theta: 1.18, "y'": 1e-5 }, { parameters: first });
   return simulate(rod, start, { until: 1, parameters: first }).events[0];
 }
 

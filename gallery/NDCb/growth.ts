@@ -1,7 +1,7 @@
 /** [NDCb] Fig. 6: by which factor e does an impact followed by a short flight multiply the normal speed? */
 
-import { growthAt } from "judder";
 import { type Chart, drawCharts, seriesColours } from "judder/figure";
+import { growthAt } from "#inner";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
 import { panels, positiveCases, problemOf, ratesOf, type SignCase } from "./support/cases.js";

@@ -1,6 +1,7 @@
 /** [NDCb] §7: how little friction is enough for the rod's paradox, and for reverse chatter after positive slip? */
 
-import { compareImpactLaws, scaledRates } from "judder";
+import { compareImpactLaws } from "judder";
+import { scaledRates } from "#inner";
 import { border } from "../border.js";
 import type { Comparison } from "../item.js";
 import { misprint, printed } from "../rows.js";

@@ -1,6 +1,6 @@
 /** [NDCb] §4.3 with the numbers of (6.11): what can follow the end of slip? Stick, and every member of a family of impacts. */
 
-import { loadMechanism, simulateTree, stateFromText } from "judder";
+import { loadMechanism, makeState, simulateTree } from "judder";
 import { drawBranches } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { unprinted } from "../rows.js";
@@ -16,7 +16,7 @@ const rod = loadMechanism("rod");
 const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
 
 const fork = () => {
-  const start = stateFromText(rod, ["theta=1.18, x'=0.1"], parameters);
+  const start = makeState(rod, { theta: 1.18, "x'": 0.1 }, { parameters });
   return simulateTree(rod, start, { until: 0.6, parameters, branches: 1, samples: 1500 });
 };
 

@@ -1,6 +1,6 @@
 /** [NDCb] Fig. 3: for which free accelerations (a, b) does the contact stick? The friction cone of (2.25). */
 
-import { modesOfNumbers } from "judder";
+import { solveContactModes } from "judder";
 import { type Chart, drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
@@ -50,7 +50,7 @@ export function numbers(): Comparison[] {
   const angles = Array.from({ length: 99 }, (_, i) => (Math.PI * (i + 1)) / 100);
   return positiveCases.map((one) => {
     const sticks = angles.some((angle) => {
-      const report = modesOfNumbers({ ...problemOf(one), a: Math.cos(angle), b: Math.sin(angle) });
+      const report = solveContactModes({ ...problemOf(one), a: Math.cos(angle), b: Math.sin(angle) });
       return report.solutions.some(({ modes }) => Object.values(modes).includes("stick"));
     });
     const paper = one.signs === "k_N⁺ < 0" ? "possible" : "impossible";

@@ -1,6 +1,6 @@
 /** [LBN] §5: the whole branch of the finger's hopping orbit, with the unstable orbits that join it to the Hopf point. */
 
-import { loadMechanism, type OrbitsOver, orbitsOver } from "judder";
+import { followOrbits, loadMechanism, type OrbitsOver } from "judder";
 import { drawOrbitBranch } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { unprinted } from "../rows.js";
@@ -16,7 +16,7 @@ export const lab = "finger?mu=0.4&from=phi=0.41,phi'=0.7&until=4&view=diagram&ov
 let known: OrbitsOver | undefined;
 
 const branch = (): OrbitsOver =>
-  (known ??= orbitsOver(loadMechanism("finger"), { parameter: "mu", from: 0.385, to: 1.5, dsMax: 0.1 }));
+  (known ??= followOrbits(loadMechanism("finger"), { parameter: "mu", from: 0.385, to: 1.5, dsMax: 0.1 }));
 
 export function figure(document: object): string {
   const labels = { x: "μ", y: "φ (rad), largest and smallest" };

@@ -1,6 +1,7 @@
 /** Housner's rocking block under Moreau's simultaneous law, [LB01] (2.12)-(2.18): which share of its speed is left? */
 
-import { contactStatesAt, loadMechanism, simultaneousImpacts, stateFromText } from "judder";
+import { loadMechanism, makeState } from "judder";
+import { contactStatesAt, simultaneousImpacts } from "#inner";
 import type { Comparison } from "../item.js";
 import { agrees, unprinted } from "../rows.js";
 
@@ -15,7 +16,7 @@ export function numbers(): Comparison[] {
   const rocking = loadMechanism("rocking");
   const [a, h] = [0.25, 1];
   // Upright, turning back at unit rate about the right corner, which is at rest.
-  const state = stateFromText(rocking, [`theta=0, y=contact:right, theta'=-1, x'=${-h}, y'=${-a}`]);
+  const state = makeState(rocking, { theta: 0, y: "contact:right", "theta'": -1, "x'": -h, "y'": -a });
   const states = contactStatesAt(rocking, state);
   const solutions = simultaneousImpacts(rocking.coordinates, states, state, "moreau")?.impacts ?? [];
   const share = -(solutions[0]?.v.theta ?? Number.NaN);

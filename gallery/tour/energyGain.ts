@@ -1,14 +1,8 @@
 /** Which impact laws can create energy? Newton's and Moreau's, where friction turns slip into normal velocity. */
 
-import {
-  type ImpactReport,
-  impactsAt,
-  loadMechanism,
-  type SingleLaw,
-  singleLaws,
-  stateFromText,
-} from "judder";
+import { findImpacts, type ImpactReport, loadMechanism, makeState, type SingleLaw } from "judder";
 import { drawImpact } from "judder/figure";
+import { singleLaws } from "#inner";
 import type { Comparison } from "../item.js";
 import { unprinted } from "../rows.js";
 import { impactTable } from "./impactTable.js";
@@ -25,8 +19,8 @@ export const lab = "rod?mu=0.5&r=0.9&law=newton&from=theta=0.9,x'=-0.5,y'=-1&unt
 function report(): ImpactReport {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.5, r: 0.9 };
-  const state = stateFromText(rod, ["theta=0.9, x'=-0.5, y'=-1"], parameters);
-  return impactsAt(rod, state, "tip", { parameters });
+  const state = makeState(rod, { theta: 0.9, "x'": -0.5, "y'": -1 }, { parameters });
+  return findImpacts(rod, state, "tip", { parameters });
 }
 
 export const figure = (document: object): string => drawImpact(report(), { document });

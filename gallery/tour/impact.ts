@@ -1,6 +1,6 @@
 /** One impact of a slender rod under all laws: paths along the impulse, and the jumps of the others. */
 
-import { type ImpactReport, impactsAt, loadMechanism, stateFromText } from "judder";
+import { findImpacts, type ImpactReport, loadMechanism, makeState } from "judder";
 import { drawImpact } from "judder/figure";
 import { impactTable } from "./impactTable.js";
 
@@ -14,8 +14,8 @@ export const lab = "rod?mu=0.6&r=0.8&from=theta=1.1,x'=1,y'=-1&until=1&plot=impa
 function report(): ImpactReport {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.6, r: 0.8 };
-  const state = stateFromText(rod, ["theta=1.1, x'=1, y'=-1"], parameters);
-  return impactsAt(rod, state, "tip", { parameters });
+  const state = makeState(rod, { theta: 1.1, "x'": 1, "y'": -1 }, { parameters });
+  return findImpacts(rod, state, "tip", { parameters });
 }
 
 export const figure = (document: object): string => drawImpact(report(), { document });

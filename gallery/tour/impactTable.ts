@@ -1,6 +1,7 @@
 /** What the laws make of one impact, as rows: velocities after, impulses, energy. */
 
-import { type ImpactReport, type ImpactSolution, singleLaws } from "judder";
+import type { ImpactReport, ImpactSolution } from "judder";
+import { singleLaws } from "#inner";
 import type { Table } from "../item.js";
 
 /** One row for each solution; of a family its first member. */

@@ -1,6 +1,6 @@
 /** All mechanisms that ship, each at its start: one sheet for the README. */
 
-import { drawingAt, loadMechanism, shippedNames } from "judder";
+import { loadMechanism, placeDrawing, shippedNames } from "judder";
 import { drawMechanism, drawPanels } from "judder/figure";
 import type { Table } from "../item.js";
 
@@ -15,7 +15,7 @@ const panel = { width: 260, height: 200 };
 export function figure(): string {
   const pictures = shippedNames.map((name) => {
     const mechanism = loadMechanism(name);
-    return drawMechanism(drawingAt(mechanism, mechanism.start), { ...panel, title: name });
+    return drawMechanism(placeDrawing(mechanism, mechanism.start), { ...panel, title: name });
   });
   return drawPanels(pictures, { ...panel, columns: 5, title });
 }

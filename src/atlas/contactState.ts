@@ -16,7 +16,7 @@ import {
   type State,
   stateVectors,
 } from "../mechanism/index.js";
-import { Mistake } from "../mistake/index.js";
+import { Mistake, OutOfRange } from "../mistake/index.js";
 import { cholesky, dot, solveInPlace } from "../numerics/index.js";
 import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
 import { atlasTolerances } from "./tolerances.js";
@@ -72,7 +72,7 @@ export interface ContactStates {
 }
 
 /** What counts as 0, relative to the terms that make up the number. */
-export const startTolerance = atlasTolerances.zero;
+const startTolerance = atlasTolerances.zero;
 
 const { band, nudge } = atlasTolerances;
 
@@ -203,11 +203,16 @@ function driftOf(
 function refuseCoefficients(name: string, { friction, restitution }: ContactMatrices): void {
   const { plus, minus } = friction;
   for (const mu of [plus.static, minus.static, plus.onset, minus.onset, friction.kinetic]) {
-    if (!(mu >= 0 && mu < Number.POSITIVE_INFINITY))
-      throw new Mistake(`friction of ${name} must not be negative, got ${mu}`);
+    if (mu >= 0 && mu < Number.POSITIVE_INFINITY) continue;
+    const wanted = mu < 0 ? "not be negative" : "be a finite number";
+    throw new OutOfRange(name, "friction", `friction of ${name} must ${wanted}, got ${mu}`);
   }
   if (!(restitution >= 0 && restitution <= 1)) {
-    throw new Mistake(`restitution of ${name} must lie between 0 and 1, got ${restitution}`);
+    throw new OutOfRange(
+      name,
+      "restitution",
+      `restitution of ${name} must lie between 0 and 1, got ${restitution}`,
+    );
   }
 }
 
@@ -219,10 +224,18 @@ function refuseViolation(
   still: boolean,
 ): void {
   if (!touching && (bilateral || gap < 0)) {
-    throw new Mistake(`the state violates contact ${name}: its gap is ${gap}; close it with contact:${name}`);
+    throw new OutOfRange(
+      name,
+      "gap",
+      `the state violates contact ${name}: its gap is ${gap}; close it with contact:${name}`,
+    );
   }
   if (bilateral && !still)
-    throw new Mistake(`the state violates slide ${name}: its normal velocity is ${vN}, not 0`);
+    throw new OutOfRange(
+      name,
+      "gap",
+      `the state violates slide ${name}: its normal velocity is ${vN}, not 0`,
+    );
 }
 
 /** What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes, else open. */

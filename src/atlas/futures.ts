@@ -21,11 +21,11 @@ import {
 import { impactFutures, paradoxJumps } from "./jumpFutures.js";
 import { localProblem } from "./localProblem.js";
 import {
-  modesOfNumbers,
   type NamedSolution,
   namedSolutions,
   pointStates,
   type Solved,
+  solveContactModes,
   solvedAt,
 } from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
@@ -55,9 +55,9 @@ export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQ
 }
 
 /** The same for bare numbers of one closed contact under the energetic law; coordinates are called T and N. */
-export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): FuturesReport {
+export function solveContactFutures(problem: RawProblem, r: number, vT = 0): FuturesReport {
   if (!(r >= 0 && r <= 1)) throw new Mistake(`restitution r must lie between 0 and 1, got ${r}`);
-  const report = modesOfNumbers(problem, vT);
+  const report = solveContactModes(problem, vT);
   const states = pointStates(problem, r, vT);
   const state = { q: { T: 0, N: 0 }, v: { T: vT, N: 0 } };
   const laws = new Map(states.contacts.map(({ name }) => [name, defaultLaw]));

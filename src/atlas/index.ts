@@ -4,6 +4,7 @@ export type { ContactClatter } from "./clatter.js";
 export {
   type ComplianceOptions,
   type ContactChoice,
+  type ContactChoices,
   complianceDefaults,
   contactChoices,
   givenCompliance,
@@ -13,21 +14,20 @@ export {
   lawsOf,
   lawTermsOf,
 } from "./compliance/laws.js";
-export { type StartOfRun, startOfRun } from "./compliance/startOfRun.js";
+export { makeState, type StateOptions } from "./compliance/makeState.js";
 export {
   type ContactState,
   type ContactStates,
   contactStatesAt,
   type KnownContact,
   type StateQuestion,
-  startTolerance,
 } from "./contactState.js";
 export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
-export { futuresAt, futuresOfNumbers } from "./futures.js";
+export { futuresAt, solveContactFutures } from "./futures.js";
 export { heldBySlides } from "./held.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
-export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
+export { type ContactNumbers, type ModesReport, modesAt, solveContactModes } from "./modes.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
 export {
   type Approach,
@@ -60,3 +60,4 @@ export {
   type SimultaneousReport,
   simultaneousImpacts,
 } from "./simultaneous.js";
+export { startProblems } from "./startProblem.js";

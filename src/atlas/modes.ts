@@ -158,7 +158,7 @@ function numbersOf(
 const bareName = "contact";
 
 /** The same for bare numbers of one closed contact; throws Mistake with the value where they are no contact. */
-export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
+export function solveContactModes(problem: RawProblem, vT = 0): ModesReport {
   checkContact(problem, problem.mu);
   for (const [name, value] of Object.entries({ a: problem.a, b: problem.b, vT })) {
     if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);

@@ -6,27 +6,28 @@
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
 import { chosenSteps } from "../continuation/options.js";
-import { parameterIndex } from "../mechanism/index.js";
+import { parameterIndex, reportWork } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
+import { solvedOrbit } from "../orbit/periodic/copied.js";
 import type { Orbit } from "../orbit/periodic/orbit.js";
-import { solvedOrbit } from "../orbit/periodic/solve.js";
 import type { Multiplier } from "../orbit/shooting/multipliers.js";
+import type { Provenance } from "../simulate/index.js";
 import { type Border, nameBorder, regionAt, twoSided } from "./border/border.js";
 import { nameEnding } from "./border/ending.js";
-import { type Bounds, pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
+import { pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
 import { paradoxValue } from "./border/paradox.js";
 import { polish, vanishingAt } from "./border/polish.js";
 import { moved, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
+import { branchSimulate, copiedPlace, pointData, wordOfOrbit } from "./copied.js";
 import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
-import { type BranchContext, isNear, OrbitEquations, pairOnCircle } from "./equations.js";
-import { type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
-import { fullCode, isSmooth, simulatePeriod, toldPeriod } from "./period.js";
-import { pinned } from "./pin.js";
+import { type BranchContext, isNear, type OrbitEquations, pairOnCircle } from "./equations.js";
+import { borderError, valueError } from "./errors.js";
+import { type Bounds, type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
+import { simulatePeriod, toldPeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
 import { endKind } from "./reason.js";
-import { smoothGuess } from "./smooth.js";
 import { branchTolerances } from "./tolerances.js";
 import {
   borderFromBeyond,
@@ -50,19 +51,17 @@ export function* continueOrbit(
   options: OrbitBranchOptions,
 ): Generator<OrbitBranchPoint, OrbitBranchEnd> {
   const solved = solvedOrbit(orbit);
-  if (solved === undefined) throw new Mistake("the orbit was not found by findOrbit");
   const { problem, u, p } = solved;
   const { mechanism } = problem;
   const parameter = parameterIndex(mechanism, options.parameter);
   const from = p[parameter] as number;
   if (!Number.isFinite(options.to) || options.to === from)
     throw new Mistake(`to must be a number other than the start ${from}, got ${options.to}`);
-  const { until: _, method: __, step: ___, samples: ____, ...numbers } = orbit.provenance.options;
   const context: BranchContext = {
     mechanism,
     parameter,
     p,
-    simulate: { ...numbers, parameters: orbit.provenance.parameters },
+    simulate: branchSimulate(orbit.provenance),
     range: Math.abs(options.to - from),
   };
   const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
@@ -73,21 +72,10 @@ export function* continueOrbit(
     return toldEnd({ reason: { kind: "family", by }, value: from });
   }
   const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
-  const given = new OrbitEquations(context, problem.plan, u);
-  const place = { u, p: from };
-  const smooth =
-    isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
-  const whole = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
-  const seen = simulatePeriod(whole, place, undefined);
-  if ("kind" in seen) return toldEnd({ reason: { kind: "broken", condition: seen }, value: from });
-  const { pieces } = seen;
-  const equations = new OrbitEquations(context, pinned(whole.problem.plan, pieces), u);
-  const word: Word = {
-    equations,
-    codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
-    pieces,
-  };
-  return toldEnd(yield* new OrbitBranch(bounds, options).follow(word, place));
+  const word = wordOfOrbit(context, solved);
+  if ("kind" in word) return toldEnd({ reason: { kind: "broken", condition: word }, value: from });
+  const branch = new OrbitBranch(bounds, options, orbit.provenance.options);
+  return toldEnd(yield* branch.follow(word, { u, p: from }));
 }
 
 const toldEnd = ({ reason, value }: WordEnd): OrbitBranchEnd => ({
@@ -101,12 +89,14 @@ export function* continueDoubled(
   point: OrbitBranchPoint,
   options: Omit<OrbitBranchOptions, "parameter" | "to" | "within"> = {},
 ): Generator<OrbitBranchPoint, OrbitBranchEnd> {
-  const origin = pointOrigin(point);
-  if (origin === undefined || point.label !== "PD")
-    throw new Mistake(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
-  const next = doubled(origin.word, origin.place);
-  if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value: point.value });
-  return toldEnd(yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start));
+  const { label, origin: data, value } = point;
+  if (data === undefined || label !== "PD")
+    throw new Mistake(`a period doubling of a branch is needed, got a point labelled ${label}`);
+  const origin = pointOrigin(point) ?? copiedPlace(point, data);
+  const next = origin && doubled(origin.word, origin.place);
+  if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value });
+  const branch = new OrbitBranch(data.bounds, options, data.provenance.options, true);
+  return toldEnd(yield* branch.follow(next.word, next.start));
 }
 
 class OrbitBranch {
@@ -118,6 +108,8 @@ class OrbitBranch {
   constructor(
     private readonly bounds: Bounds,
     private readonly options: Omit<OrbitBranchOptions, "parameter" | "to" | "within">,
+    /** Those with which its first orbit was found. */
+    private readonly given: Provenance["options"],
     /** The branch begins on another one, at a period doubling. */
     private readonly rooted = false,
   ) {
@@ -207,7 +199,9 @@ class OrbitBranch {
       const told = withSides(last, { sides: [{ word, place: point }] });
       const exact = polish(equations, point);
       const value = label === "PP" ? paradoxValue(word, point) : exact?.p;
-      return value === undefined ? told : retold(told, { value, period: told.period });
+      if (value === undefined) return told;
+      const error = label === "PP" ? {} : borderError(equations, value, (tight) => polish(tight, point));
+      return retold(told, { value, period: told.period, ...error });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -243,7 +237,20 @@ class OrbitBranch {
             ],
           })
         : withSides(described, { sides: [{ word, place: point }], impact });
-    return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
+    if (exact === undefined) return told;
+    const again = (tight: OrbitEquations) =>
+      impact === undefined ? polish(tight, place) : polish(tight, point, (at) => regionAt(tight, at, impact));
+    const error = borderError(near.equations, exact.p, again);
+    return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
+  }
+
+  /** How far along the range a value lies; a branch may turn back. */
+  private shareAt(value: number): number {
+    const { low, high, direction } = this.bounds;
+    return Math.min(
+      1,
+      Math.max(0, direction > 0 ? (value - low) / (high - low) : (high - value) / (high - low)),
+    );
   }
 
   private describe(
@@ -252,10 +259,20 @@ class OrbitBranch {
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
-    this.options.onProgress?.(point.p, this.count);
+    reportWork(
+      this.options,
+      this.shareAt(point.p),
+      `${this.count} points, at ${Number(point.p.toPrecision(4))}`,
+    );
     const { equations, codes } = word;
     const period = toldPeriod(equations, point, codes) as Period;
-    const told = describePoint(equations, point, period, special);
+    const known = describePoint(equations, point, period, special);
+    const error = special.label === undefined ? undefined : valueError(equations, point, special.label);
+    const told: OrbitBranchPoint = {
+      ...known,
+      ...(error === undefined ? {} : { error }),
+      ...(special.label === "PD" ? { origin: pointData(equations, known, this.bounds, this.given) } : {}),
+    };
     return withOrigin(told, { word, place: point, bounds: this.bounds });
   }
 }

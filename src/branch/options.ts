@@ -1,8 +1,9 @@
 /** How far is a branch of orbits followed, along which parameter, in which steps? */
 
 import { continuationDefaults } from "../continuation/index.js";
+import type { WorkOptions } from "../mechanism/index.js";
 
-export interface OrbitBranchOptions {
+export interface OrbitBranchOptions extends WorkOptions {
   /** The name of the parameter. */
   readonly parameter: string;
   /** Towards which value; the branch ends there, or where it comes back to the first. */
@@ -14,8 +15,13 @@ export interface OrbitBranchOptions {
   readonly dsMin?: number;
   readonly dsMax?: number;
   readonly maxPoints?: number;
-  /** Called after each point with how many there are. */
-  readonly onProgress?: (value: number, points: number) => void;
+}
+
+/** Between which values a branch is followed, and whether they grow or fall at first. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  readonly direction: 1 | -1;
 }
 
 /** The numbers of a branch that are not handed in. */

@@ -4,7 +4,13 @@
  */
 
 import { collected } from "../continuation/branch.js";
-import { type Mechanism, parameterIndex, type State } from "../mechanism/index.js";
+import {
+  type Mechanism,
+  parameterIndex,
+  reportWork,
+  type State,
+  type WorkOptions,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { findOrbit } from "../orbit/periodic/findOrbit.js";
 import type { NoOrbit, Orbit } from "../orbit/periodic/orbit.js";
@@ -13,7 +19,9 @@ import { continueDoubled, continueOrbit, type OrbitBranchEnd } from "./branch.js
 import type { OrbitBranchOptions } from "./options.js";
 import type { OrbitBranchPoint } from "./point.js";
 
-export interface OrbitsOverOptions extends OrbitOptions, Omit<OrbitBranchOptions, "onProgress" | "within"> {
+export interface OrbitsOverOptions
+  extends OrbitOptions,
+    Omit<OrbitBranchOptions, "within" | keyof WorkOptions> {
   readonly from: number;
   /** The start of the search at a value, where it depends on it; `start` at all values, if left out. */
   readonly startAt?: (value: number) => State;
@@ -21,7 +29,6 @@ export interface OrbitsOverOptions extends OrbitOptions, Omit<OrbitBranchOptions
   readonly searches?: number;
   /** Whether branches of twice the period are followed, from each period doubling. */
   readonly double?: boolean;
-  readonly onPoint?: (value: number, points: number) => void;
 }
 
 export const orbitsOverDefaults = Object.freeze({ searches: 9 });
@@ -86,7 +93,6 @@ function searchOver(
     searches: _,
     double: __,
     startAt,
-    onPoint,
     ds,
     dsMin,
     dsMax,
@@ -96,10 +102,11 @@ function searchOver(
   let first: NoOrbit | undefined;
   for (let k = 0; k < searches; k++) {
     const value = from + ((to - from) * k) / Math.max(1, searches);
-    onPoint?.(value, 0);
+    reportWork(options, k / searches, `search at ${parameter} = ${Number(value.toPrecision(4))}`);
     const start = startAt?.(value) ?? search.start;
     const orbit = findOrbit(mechanism, {
       ...search,
+      onProgress: (_share, note) => options.onProgress?.(k / searches, `search at ${note}`),
       ...(start === undefined ? {} : { start }),
       parameters: { ...search.parameters, [parameter]: value },
     });
@@ -121,10 +128,10 @@ function bothWays(orbit: Orbit, value: number, options: OrbitsOverOptions): Orbi
   return { branch, points: labelled(branch), end: forward.end, begin: back.end };
 }
 
-function stepsOf({ ds, dsMin, dsMax, maxPoints, onPoint }: OrbitsOverOptions) {
-  const given = { ds, dsMin, dsMax, maxPoints, onProgress: onPoint };
+function stepsOf({ ds, dsMin, dsMax, maxPoints, onProgress, signal }: OrbitsOverOptions) {
+  const given = { ds, dsMin, dsMax, maxPoints, onProgress, signal };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
-    Pick<OrbitBranchOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | "onProgress">
+    Pick<OrbitBranchOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | keyof WorkOptions>
   >;
 }
 

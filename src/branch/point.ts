@@ -6,14 +6,24 @@ import type { OrbitStart } from "../orbit/periodic/orbit.js";
 import { startOf } from "../orbit/periodic/start.js";
 import { wordOf } from "../orbit/search/word.js";
 import type { Multiplier } from "../orbit/shooting/multipliers.js";
-import type { Samples } from "../simulate/index.js";
+import type { Provenance, Samples } from "../simulate/index.js";
 import type { Border } from "./border/border.js";
 import type { Period } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
+import type { Bounds } from "./options.js";
+
+/** What a point needs so that another branch can begin at a copy of it. */
+export interface PointData {
+  readonly parameter: string;
+  readonly bounds: Bounds;
+  readonly provenance: Provenance;
+}
 
 export interface OrbitBranchPoint {
   /** Of the parameter. */
   readonly value: number;
+  /** Of a special point: how far the value may be off; left out where smaller tolerances do not locate it. */
+  readonly error?: number;
   readonly period: number;
   readonly word: readonly string[];
   /** How far each coordinate is shifted after a period; only those that may be, where no formula changes by it. */
@@ -31,6 +41,8 @@ export interface OrbitBranchPoint {
   readonly label?: string;
   /** Of a border: what is met there and how the branch goes on. */
   readonly border?: Border;
+  /** Of a period doubling: what `continueDoubled` needs of a copy. */
+  readonly origin?: PointData;
 }
 
 export function describePoint(

@@ -4,7 +4,18 @@ import * as engine from "../branch/index.js";
 import { alongRest, steps } from "./equilibria.js";
 import { ofOrbit } from "./orbit.js";
 import { guarded } from "./rule/guard.js";
-import { callback, flag, list, needed, number, type OptionTable, pair, shape, text } from "./rule/kind.js";
+import {
+  callback,
+  flag,
+  list,
+  needed,
+  number,
+  type OptionTable,
+  pair,
+  shape,
+  text,
+  work,
+} from "./rule/kind.js";
 
 const along = { parameter: needed(text), to: needed(number), ...steps };
 const over: OptionTable<engine.OrbitsOverOptions> = {
@@ -14,7 +25,6 @@ const over: OptionTable<engine.OrbitsOverOptions> = {
   startAt: callback,
   searches: number,
   double: flag,
-  onPoint: callback,
 };
 
 /** The second parameter of a plane. */
@@ -26,28 +36,34 @@ const second = needed(
 export const continueOrbit = /* @__PURE__ */ guarded("continueOrbit", engine.continueOrbit, 1, {
   ...along,
   within: pair,
-  onProgress: callback,
+  ...work,
 });
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
 export const continueDoubled = /* @__PURE__ */ guarded("continueDoubled", engine.continueDoubled, 1, {
   ...steps,
-  onProgress: callback,
+  ...work,
 });
 /** Throws Mistake on a caller's mistake; no orbit is an answer. */
-export const orbitsOver = /* @__PURE__ */ guarded("orbitsOver", engine.orbitsOver, 1, over);
+export const followOrbits = /* @__PURE__ */ guarded("followOrbits", engine.orbitsOver, 1, over);
 /** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
-export const orbitCurves = /* @__PURE__ */ guarded("orbitCurves", engine.orbitCurves, 1, {
+export const followOrbitCurves = /* @__PURE__ */ guarded("followOrbitCurves", engine.orbitCurves, 1, {
   ...over,
   second,
   labels: list(text),
-  onCurve: callback,
   onCurvePoint: callback,
+  ...work,
 });
-/** `progress` receives the share that is done. Throws Mistake on a caller's mistake. */
-export const equilibriumCurves = /* @__PURE__ */ guarded("equilibriumCurves", engine.equilibriumCurves, 1, {
-  ...alongRest,
-  ...steps,
-  second,
-  labels: list(text),
-  onCurvePoint: callback,
-});
+/** Throws Mistake on a caller's mistake. */
+export const followEquilibriumCurves = /* @__PURE__ */ guarded(
+  "followEquilibriumCurves",
+  engine.equilibriumCurves,
+  1,
+  {
+    ...alongRest,
+    ...steps,
+    second,
+    labels: list(text),
+    onCurvePoint: callback,
+    ...work,
+  },
+);

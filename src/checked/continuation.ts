@@ -28,7 +28,5 @@ const ofBranch: OptionTable<engine.ContinuationOptions> = {
 
 /** Follows a branch from a place near it, point by point; the value returned at last says why it ended. */
 export const continueBranch = /* @__PURE__ */ guarded("continueBranch", engine.continueBranch, 2, ofBranch);
-/** All points of a branch at once; `onPoint` receives each. */
-export const branchOf = /* @__PURE__ */ guarded("branchOf", engine.branchOf, 2, ofBranch);
 /** Both ways from a place near the curve; undefined where Newton's method finds no place of the curve. */
-export const planeCurve = /* @__PURE__ */ guarded("planeCurve", engine.planeCurve, 3, inPlane);
+export const continueCurve = /* @__PURE__ */ guarded("continueCurve", engine.planeCurve, 3, inPlane);

@@ -2,7 +2,17 @@
 
 import * as engine from "../equilibria/index.js";
 import { guarded } from "./rule/guard.js";
-import { compliant, named, needed, number, type OptionTable, pair, parameters, text } from "./rule/kind.js";
+import {
+  compliant,
+  named,
+  needed,
+  number,
+  type OptionTable,
+  pair,
+  parameters,
+  text,
+  work,
+} from "./rule/kind.js";
 
 /** Steps along a branch or a curve. */
 export const steps = { ds: number, dsMin: number, dsMax: number, maxPoints: number };
@@ -18,11 +28,9 @@ export const alongRest: OptionTable<engine.AlongOptions> = {
 };
 
 /** All equilibria that the search finds. */
-export const equilibriaOf = /* @__PURE__ */ guarded("equilibriaOf", engine.equilibriaOf, 1, atRest);
-/** Equilibria along a parameter; `progress` receives the share that is done. */
-export const equilibriaAlong = /* @__PURE__ */ guarded(
-  "equilibriaAlong",
-  engine.equilibriaAlong,
-  1,
-  alongRest,
-);
+export const findEquilibria = /* @__PURE__ */ guarded("findEquilibria", engine.equilibriaOf, 1, atRest);
+/** Equilibria along a parameter. */
+export const followEquilibria = /* @__PURE__ */ guarded("followEquilibria", engine.equilibriaAlong, 1, {
+  ...alongRest,
+  ...work,
+});

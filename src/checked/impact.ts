@@ -11,6 +11,6 @@ const ofClatter: OptionTable<engine.ClatterQuestion> = { G, restitution: needed(
 const ofRocking: OptionTable<engine.RockQuestion> = { G, accelerations: needed(pair) };
 
 /** Does a sequence of impacts that alternate between two contacts end in rest, and with which eigenvalues? */
-export const clatter = /* @__PURE__ */ guarded("clatter", engine.clatter, 0, ofClatter);
+export const solveClatter = /* @__PURE__ */ guarded("solveClatter", engine.clatter, 0, ofClatter);
 /** The time until a body that rocks from one contact to the other rests; undefined where it does not. */
-export const rockToRest = /* @__PURE__ */ guarded("rockToRest", engine.rockToRest, 0, ofRocking);
+export const solveRocking = /* @__PURE__ */ guarded("solveRocking", engine.rockToRest, 0, ofRocking);

@@ -24,7 +24,7 @@ export function findOrbit(mechanism: Mechanism, from?: Trajectory | engine.Orbit
   return engine.findOrbit(mechanism, from);
 }
 /** Of any motion, regular or not. Throws Mistake on a mistake. */
-export const lyapunov = /* @__PURE__ */ guarded("lyapunov", engine.lyapunov, 1, {
+export const measureLyapunov = /* @__PURE__ */ guarded("measureLyapunov", engine.lyapunov, 1, {
   ...motion,
   start: state,
   settle: number,

@@ -2,34 +2,11 @@
 
 import * as engine from "../mechanism/index.js";
 import { guarded } from "./rule/guard.js";
-import { named, number, occasion, state } from "./rule/kind.js";
+import { occasion } from "./rule/kind.js";
 
 /** M, h, the contacts, energies and powers at a state. */
-export const matricesAt = /* @__PURE__ */ guarded("matricesAt", engine.matricesAt, 2, occasion);
+export const evaluateMatrices = /* @__PURE__ */ guarded("evaluateMatrices", engine.matricesAt, 2, occasion);
 /** The shapes of the model's drawing in a state, in the order of the file, in metres. */
-export const drawingAt = /* @__PURE__ */ guarded("drawingAt", engine.drawingAt, 2, occasion);
+export const placeDrawing = /* @__PURE__ */ guarded("placeDrawing", engine.drawingAt, 2, occasion);
 /** Where the contacts are in the plane, by name; those whose model gives no point are left out. */
-export const contactPointsAt = /* @__PURE__ */ guarded(
-  "contactPointsAt",
-  engine.contactPointsAt,
-  2,
-  occasion,
-);
-/** Along the motion without contact forces; undefined where the mass matrix is singular. */
-export const flightDerivatives = /* @__PURE__ */ guarded(
-  "flightDerivatives",
-  engine.flightDerivatives,
-  2,
-  occasion,
-);
-/** The state after the pull; velocities stay. */
-export const pullPoint = /* @__PURE__ */ guarded("pullPoint", engine.pullPoint, 4, occasion);
-/**
- * The state of start entries at given parameters; what is left out is 0. Of several ways to close a contact the one nearest
- * to `near` is taken, else nearest to 0. Throws ModelError where there is none.
- */
-export const resolveStart = /* @__PURE__ */ guarded("resolveStart", engine.resolveStart, 2, {
-  ...occasion,
-  near: state,
-  gaps: named(number),
-});
+export const placeContacts = /* @__PURE__ */ guarded("placeContacts", engine.contactPointsAt, 2, occasion);

@@ -15,9 +15,5 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
   onProgress: callback,
 };
 
-/** Runs, compares and judges. `texts` describe the start as on the command line. */
-export const stiffLimit = /* @__PURE__ */ guarded("stiffLimit", engine.stiffLimit, 2, ofLimit);
-/** All runs of a plan one after another, from soft to stiff. */
-export const compliantFamily = /* @__PURE__ */ guarded("compliantFamily", engine.compliantFamily, 2, ofLimit);
-/** Throws Mistake with the value where a range makes no sense. */
-export const limitPlan = /* @__PURE__ */ guarded("limitPlan", engine.limitPlan, 1, ofLimit);
+/** Compliant runs with ever stiffer contacts, compared with the rigid futures; `values` describe the start as for `makeState`. */
+export const judgeStiffLimit = /* @__PURE__ */ guarded("judgeStiffLimit", engine.stiffLimit, 2, ofLimit);

@@ -1,18 +1,41 @@
 /** A motion and its start, with their options checked; and the options that motions of all kinds share. */
 
+import { impactLaws } from "../model/index.js";
 import * as engine from "../simulate/index.js";
 import { guarded } from "./rule/guard.js";
-import { callback, compliant, list, number, type OptionTable, occasion, textLike } from "./rule/kind.js";
+import {
+  callback,
+  compliant,
+  flag,
+  list,
+  named,
+  number,
+  type OptionTable,
+  occasion,
+  oneOf,
+  shape,
+  textLike,
+  work,
+} from "./rule/kind.js";
+
+export { evaluateColumns, evaluateState } from "../simulate/index.js";
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };
 
+/** Rules of the policy, each with its own values. */
+const policyKind = shape({
+  ...Object.fromEntries(Object.entries(engine.policyRules).map(([rule, values]) => [rule, oneOf(values)])),
+  impact: number,
+  combination: named(oneOf(["flight", "slip+", "slip-", "stick"])),
+});
+
 /** What is followed where the rigid model leaves a choice. */
 export const choices = {
-  law: textLike("moreau"),
-  policy: textLike("stick=eager"),
+  law: oneOf(impactLaws),
+  policy: policyKind,
   phase: number,
-  jump: textLike("theta'=2"),
+  jump: named(number),
 };
 
 /** What every motion can be given, however long it is. */
@@ -22,15 +45,14 @@ export const motion: OptionTable<Omit<engine.SimulateOptions, "until" | "samples
   ...bounds,
   ...choices,
   follow: list(textLike("flight")),
-  shouldStop: callback,
-  onProgress: callback,
+  ...work,
 };
 
 export const whole: OptionTable<engine.SimulateOptions> = {
   ...motion,
   until: number,
   samples: number,
-  method: textLike("timestepping"),
+  method: oneOf(engine.methods),
   step: number,
 };
 
@@ -38,6 +60,8 @@ export const whole: OptionTable<engine.SimulateOptions> = {
 export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, {
   ...whole,
   onRows: callback,
+  dense: flag,
+  errors: flag,
 });
-/** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
-export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);
+/** The state that values describe; options of a motion may be handed in as a whole: they say how its contacts are modelled. */
+export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole);

@@ -1,22 +1,30 @@
 /** Sweeps, with their options checked. */
 
-import * as emit from "../emit/index.js";
+import { eventTypes } from "../simulate/index.js";
 import * as engine from "../sweep/index.js";
 import { guarded } from "./rule/guard.js";
 import {
   compliant,
+  either,
   flag,
   list,
   needed,
   number,
   type OptionTable,
   occasion,
+  oneOf,
   shape,
+  startValues,
   text,
-  textLike,
 } from "./rule/kind.js";
 import { bounds, choices } from "./simulate.js";
 
+const event = oneOf(eventTypes);
+const sectionKind = either(
+  oneOf(["auto", ...eventTypes]),
+  shape({ event: needed(event), contact: text }),
+  shape({ peak: needed(text) }),
+);
 const ofSweep: OptionTable<engine.SweepOptions> = {
   ...compliant,
   ...occasion,
@@ -29,17 +37,12 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   spread: number,
   seed: number,
   bothWays: flag,
-  section: textLike("impact"),
+  section: sectionKind,
   points: number,
-  from: list(textLike("y=contact")),
+  start: startValues,
 };
 
-/** The job with its defaults. Throws Mistake with the value where something means nothing. */
-export const sweepJob = /* @__PURE__ */ guarded("sweepJob", engine.sweepJob, 1, ofSweep);
 /** The rows in order. Throws Mistake where an option means nothing. */
 export const sweep = /* @__PURE__ */ guarded("sweep", engine.sweep, 1, ofSweep);
-/** Undefined where the platform has no WebAssembly with vectors. */
-export const laneSpace = /* @__PURE__ */ guarded("laneSpace", emit.laneSpace, 1, {
-  rooms: number,
-  worthwhile: number,
-});
+/** The rows of a sweep as a table: words with spaces between their items, shifts and points of the section as JSON. */
+export const tabulateSweep = /* @__PURE__ */ guarded("tabulateSweep", engine.tableOfSweep, 1, ofSweep);

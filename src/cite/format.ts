@@ -13,7 +13,7 @@ export const softwareReference: OtherReference = Object.freeze({
 });
 
 /** One line of plain text. */
-export function referenceText(reference: Reference): string {
+export function formatReference(reference: Reference): string {
   return `${reference.authors.join(", ")}: ${reference.title}. ${placeOf(reference)}`;
 }
 
@@ -42,7 +42,7 @@ const entryNames: Readonly<Record<Reference["kind"], string>> = {
 };
 
 /** Entries of BibTeX in UTF-8, an empty line between two. */
-export function bibtexOf(references: readonly Reference[]): string {
+export function formatBibtex(references: readonly Reference[]): string {
   return references.map(entryOf).join("\n\n");
 }
 

@@ -1,6 +1,6 @@
 /** Continuation: branches of F(u, p) = 0, whatever F is. */
 
-export { type ContinuationMethod, pseudoArclength } from "./arc.js";
+export type { ContinuationMethod } from "./arc.js";
 export {
   type Branch,
   type BranchPoint,
@@ -27,7 +27,6 @@ export {
   type PlaneStop,
   planeCurve,
   planeDefaults,
-  Surface,
 } from "./plane/index.js";
 export type { ContinuationProblem, DirectedPlace, Place } from "./problem.js";
 export { switchBranch } from "./switch.js";

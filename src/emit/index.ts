@@ -11,6 +11,6 @@ export {
   type LaneSpace,
   laneDefaults,
   laneSpace,
+  makeWasmBackend,
   type WebAssemblyLike,
-  wasmBackend,
 } from "./wasm/index.js";

@@ -19,6 +19,8 @@ import { type StepSources, writeStep } from "./step/step.js";
 export interface PhaseProgram extends StepProgram {
   readonly shape: PhaseShape;
   readonly guards: readonly Guard[];
+  /** Components of the state that are integrated; the others follow from them. */
+  readonly free: Int32Array;
   /** The integrals behind those of the ledger. */
   readonly resolved: readonly ResolvedRate[];
   /** Can this kink hold the motion in such a phase? Forces that are not unique leave its share open. */
@@ -55,10 +57,12 @@ export function programOfPhase(
     extras: 2 * shape.contacts.length,
     scratch: linear + calledFieldScratch(n, integrals, guards.length),
   });
-  const sources = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt), layout, {
-    first: told,
-    rates: resolved,
-  });
+  const { sources, free: integrated } = writeStep(
+    (scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt),
+    layout,
+    { first: told, rates: resolved },
+  );
+  const free = Int32Array.from(integrated);
   const code: SpaceSources = {
     sources: workFunctions(bodiesOf(sources)),
     outside: { solve: solveWithin },
@@ -85,6 +89,7 @@ export function programOfPhase(
       dense,
       trial,
       stop,
+      free,
       w,
       p,
       canHold,

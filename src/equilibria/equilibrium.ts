@@ -4,6 +4,7 @@ import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../at
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
 import { type Kink, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
+import { placeErrors } from "./errors.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 import { restTolerances } from "./tolerances.js";
 
@@ -34,6 +35,8 @@ export interface Equilibrium {
   /** Where the model has them: memory as it is at the start, and first-order states. */
   readonly memory?: Numbers;
   readonly states?: Numbers;
+  /** How far each coordinate may be off; left out where the equations leave freedom. */
+  readonly error?: Numbers;
   /** Of a relative equilibrium: the velocities of a steady motion along shifts that change nothing; `q` is one place of it. */
   readonly rates?: Numbers;
   /** Forces of the closed contacts. */
@@ -142,6 +145,7 @@ export function equilibriumAt(
   return {
     modes: modesOfBalance(balance),
     q,
+    ...errorAt(balance, u, p),
     ...(rates === undefined ? {} : { rates }),
     contacts: forces,
     eigenvalues,
@@ -154,6 +158,14 @@ export function equilibriumAt(
     ...(touching.length > 0 ? { touching } : {}),
     ...(kinks.length > 0 ? { kinks } : {}),
   };
+}
+
+/** By coordinate. */
+function errorAt(balance: Balance, u: Float64Array, p: Float64Array): Pick<Equilibrium, "error"> {
+  const { mechanism, shifts } = balance.field;
+  const errors = shifts.length > 0 ? undefined : placeErrors(balance, u, p);
+  if (errors === undefined) return {};
+  return { error: Object.fromEntries(mechanism.coordinates.map((name, i) => [name, errors[i] as number])) };
 }
 
 /** The same names with other values. */

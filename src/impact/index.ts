@@ -22,7 +22,7 @@ export {
   slideLaw,
 } from "./laws/index.js";
 export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./laws/stronge.js";
-export { impulsePath, type PathPoint } from "./path.js";
+export { type PathPoint, traceImpact } from "./path.js";
 export {
   type Clatter,
   type ContactPair,

@@ -12,7 +12,7 @@ export interface PathPoint extends ContactVelocity {
 }
 
 /** The corners of the path in the (v_T, v_N) plane, in their order; the start alone where nothing happens. */
-export function impulsePath(
+export function traceImpact(
   law: PathLaw,
   contact: RawContact,
   mu: number,

@@ -14,6 +14,7 @@ export {
   sampledStages,
   type WorkFunction,
 } from "./program.js";
+export { StepLog, type StepWork } from "./stepLog.js";
 export { ownRoom, type Room, Stepper, stepDefaults, stepStatus } from "./stepper.js";
 export { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "./stiff/program.js";
 export { StiffStepper } from "./stiff/stepper.js";

@@ -4,6 +4,7 @@
  */
 
 import { type StepLayout, type StepProgram, stopEvaluations } from "./program.js";
+import type { StepLog } from "./stepLog.js";
 import { integrateTolerances } from "./tolerances.js";
 import { allClear, type Watch } from "./watch.js";
 
@@ -43,6 +44,8 @@ export class Stepper {
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;
+  /** Receives every accepted step, if steps are kept. */
+  log: StepLog | undefined = undefined;
   /** The length of a step that ends early, and whether it is taken anew. */
   private whole = 0;
   private anew = false;
@@ -106,6 +109,7 @@ export class Stepper {
   /** Makes ready for the next step. */
   next(): void {
     const { w, layout } = this;
+    if (this.log !== undefined) this.log.add(w, layout, this.p, 0);
     this.foresee();
     this.shift();
     w[layout.h] = w[layout.next] as number;
@@ -171,9 +175,9 @@ export class Stepper {
     const h = w[layout.h] as number;
     w[layout.tEnd] = (w[layout.t] as number) + theta * h;
     const shape = theta * theta * (1 - theta);
+    this.whole = h;
     this.anew = theta * h > 0 && !((w[layout.rough] as number) * shape * shape < rough);
     if (!this.anew) return false;
-    this.whole = h;
     w[layout.h] = theta * h;
     return true;
   }
@@ -183,11 +187,20 @@ export class Stepper {
     const { w, layout } = this;
     if (this.anew) {
       this.evaluations += fieldsPerStep;
-      if ((w[layout.error] as number) < Number.POSITIVE_INFINITY) return;
+      if ((w[layout.error] as number) < Number.POSITIVE_INFINITY) {
+        this.keep();
+        return;
+      }
       w[layout.h] = this.whole;
     }
     this.program.stop(w, this.p);
     this.evaluations += stopEvaluations(layout);
+    if (this.log !== undefined) this.log.add(w, layout, this.p, this.whole);
+  }
+
+  /** The step in the work space is the last one of a phase, or of this method. */
+  keep(): void {
+    if (this.log !== undefined) this.log.add(this.w, this.layout, this.p, 0);
   }
 
   /** The step to try next. */

@@ -1,13 +1,14 @@
 /** How does a checked model become a mechanism? Formulas are derived and checked, kernels are made when they are first used. */
 
 import type { Node } from "../expression/index.js";
-import { Findings, identityOf, type Model } from "../model/index.js";
+import { equationsPlace, Findings, identityOf, type Model } from "../model/index.js";
 import { cholesky } from "../numerics/index.js";
 import { checkFormulas } from "./formulas/check.js";
 import { deriveFormulas, dynamicOutputs, powerOutputs } from "./formulas/formulas.js";
 import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernels/kernel.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
-import { modelStart, resolveStart } from "./start.js";
+import { modelStart } from "./modelStart.js";
+import { resolveStart } from "./start.js";
 import { stateVectors } from "./state.js";
 
 export interface CompileOptions {
@@ -16,7 +17,7 @@ export interface CompileOptions {
 }
 
 /** The options of `compileMechanism` that are not taken from the model. */
-export const compileDefaults = Object.freeze({ backend: javascriptBackend });
+const compileDefaults = Object.freeze({ backend: javascriptBackend });
 
 /** Derives and compiles a model; throws ModelError where it has no meaning. */
 export function compileMechanism(model: Model, options: CompileOptions = {}): Mechanism {
@@ -105,5 +106,5 @@ function checkStart(mechanism: Mechanism): void {
   if (cholesky(n, values.subarray(0, n * n)) !== undefined) return;
   const message = "the mass matrix is not positive definite at the start";
   const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
-  new Findings(model.source).fail(model.kinetic, message, hint);
+  new Findings(model.source).fail(equationsPlace(model), message, hint);
 }

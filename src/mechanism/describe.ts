@@ -10,12 +10,14 @@ import {
   type Table,
   walkSyntax,
 } from "../expression/index.js";
-import type { Expression } from "../model/index.js";
+import type { Assembly, Expression } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 import type { EventFormulas } from "./formulas/events.js";
+import { type LoopReport, loopReport } from "./loops.js";
 import type { Mechanism, State } from "./mechanism.js";
+import { modelStart } from "./modelStart.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
-import { modelStart, resolveStart } from "./start.js";
+import { resolveStart } from "./start.js";
 
 export interface ContactDescription {
   readonly bilateral: boolean;
@@ -53,6 +55,8 @@ export interface Description
   readonly memory?: Readonly<Record<string, number>>;
   readonly states?: Readonly<Record<string, { readonly rate: string; readonly start: number }>>;
   readonly events?: Readonly<Record<string, EventDescription>>;
+  /** The spanning tree of the bodies with the coordinates of each, and the joints that close loops, where the file has bodies. */
+  readonly assembly?: Pick<Assembly, "tree" | "loops"> & Partial<LoopReport>;
   /** Measured points, where the file has some. */
   readonly tables?: Readonly<Record<string, Table & { readonly note: string | undefined }>>;
   readonly M: readonly (readonly string[])[];
@@ -95,6 +99,7 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     contacts: byContact((contact) =>
       describeContact(contact, print, frictionText(mechanism, contact, print)),
     ),
+    ...describeAssembly(mechanism, start, parameters),
     ...describeTables(mechanism),
     ...describeEvents(mechanism, start, print),
     M: M.slice(0, mechanism.coordinates.length).map(printAll),
@@ -136,6 +141,17 @@ function frictionText(
     kinetic: text(curve.kinetic, stated?.kinetic),
     ...(curve.impact === undefined ? {} : { impact: text(curve.impact, stated?.impact) }),
   };
+}
+
+function describeAssembly(
+  mechanism: Mechanism,
+  start: State,
+  parameters: ParameterValues,
+): Pick<Description, "assembly"> {
+  const { assembly } = mechanism.model;
+  if (assembly === undefined) return {};
+  const { tree, loops } = assembly;
+  return { assembly: { tree, loops, ...loopReport(mechanism, start, parameters) } };
 }
 
 function describeTables({ model: { tables } }: Mechanism): Pick<Description, "tables"> {

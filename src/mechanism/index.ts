@@ -1,7 +1,8 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
-export { type CompileOptions, compileDefaults, compileMechanism, loadedMechanism } from "./compile.js";
+export { type CompileOptions, compileMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
+export { definitionsOf } from "./definitions.js";
 export {
   type ContactDescription,
   type DescribeOptions,
@@ -58,6 +59,15 @@ export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js"
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export {
+  rigidStart,
+  type StartValues,
+  type StateMaker,
+  solvedQuantities,
+  startEntries,
+  startText,
+  stateMaker,
+} from "./startValues.js";
+export {
   bareState,
   hiddenPlaces,
   namedState,
@@ -66,8 +76,8 @@ export {
   stateVectors,
   visiblePart,
 } from "./state.js";
-export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { momentaOf } from "./symmetry/momentum.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
+export { type Progress, reportWork, type StopSignal, type WorkOptions } from "./work.js";

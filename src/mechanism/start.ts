@@ -1,8 +1,15 @@
 /** In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick? */
 
 import { evaluate, evaluator, symbolsOf } from "../expression/index.js";
-import { type Expression, Findings, type Model, type StartEntry } from "../model/index.js";
+import {
+  type ContactModel,
+  type Expression,
+  equationsPlace,
+  Findings,
+  type StartEntry,
+} from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
+import { type Closed, type LoopCondition, LoopSolver, loopsOf } from "./assemble.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
@@ -48,22 +55,6 @@ export function resolveStart(
   ).resolve();
 }
 
-/** The start that a file states: that of its coordinates, its memory and its states. */
-export function modelStart({ start, memory, states }: Model): StartEntry[] {
-  const entry = (name: string, velocity: boolean, expression: Expression): StartEntry => ({
-    coordinate: name,
-    velocity,
-    value: { kind: "number", expression },
-    start: expression.start,
-    end: expression.end,
-  });
-  return [
-    ...start,
-    ...memory.map((one) => entry(one.name.value, false, one.start)),
-    ...states.flatMap((one) => (one.start === undefined ? [] : [entry(one.name.value, true, one.start)])),
-  ];
-}
-
 class StartResolver {
   private readonly q: Float64Array;
   private readonly v: Float64Array;
@@ -90,10 +81,61 @@ class StartResolver {
   resolve(): State {
     for (const entry of this.entries) this.setNumber(entry);
     const closing = this.entries.filter(({ value }) => value.kind === "contact");
+    const loops = loopsOf(this.mechanism);
+    if (loops.length > 0) return this.assemble(loops, closing);
     for (const entry of closing) this.close(entry);
     if (closing.length > 1) this.closeTogether(closing);
     this.solveVelocities(this.velocityConditions());
     return namedState(this.mechanism, [...this.q, ...this.v]);
+  }
+
+  /** Closes the loops, and with them the contacts that the entries close. */
+  private assemble(loops: readonly number[], closing: readonly StartEntry[]): State {
+    const { mechanism } = this;
+    for (const [i, name] of mechanism.coordinates.entries())
+      if (!this.entries.some(({ coordinate, velocity }) => coordinate === name && !velocity))
+        this.q[i] = this.near?.q[name] ?? 0;
+    const solver = new LoopSolver(mechanism, this.t, this.p);
+    const normal = (contact: number): LoopCondition => ({ contact, of: "WN", gap: this.wantedGap(contact) });
+    const conditions = [...loops, ...closing.map((entry) => this.contactOf(entry))].map(normal);
+    const closed = solver.positions(this.q, this.given(false), conditions);
+    if (!closed.closes) this.failLoop(closed);
+    this.q.set(closed.q);
+    const rates = this.velocityConditions().map(
+      ({ contact, tangential }): LoopCondition => ({
+        contact,
+        of: tangential ? "WT" : "WN",
+        gap: 0,
+      }),
+    );
+    const v = solver.velocities(this.q, this.v, this.given(true), [...loops.map(normal), ...rates]);
+    if (v === undefined)
+      this.findings.fail(
+        this.entries[0] ?? equationsPlace(mechanism.model),
+        "no velocities of the start keep the loops closed",
+        "give fewer of them, or other values",
+      );
+    return namedState(mechanism, [...this.q, ...v]);
+  }
+
+  /** Coordinates with a number, in the order of their entries. */
+  private given(velocities: boolean): number[] {
+    return this.entries.flatMap((entry) =>
+      entry.value.kind === "number" &&
+      entry.velocity === velocities &&
+      this.mechanism.coordinates.includes(entry.coordinate)
+        ? [this.indexOf(entry)]
+        : [],
+    );
+  }
+
+  private failLoop({ worst, distance }: Closed): never {
+    const { name } = this.mechanism.contacts[worst.contact] as ContactFormulas;
+    this.findings.fail(
+      this.entries[0] ?? (this.mechanism.model.contacts[worst.contact] as ContactModel).name,
+      `the start cannot be assembled: ${name} stays open by ${Number(distance.toPrecision(3))}`,
+      "give other values, or fewer of them; check lengths",
+    );
   }
 
   private setNumber(entry: StartEntry): void {

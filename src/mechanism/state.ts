@@ -61,19 +61,30 @@ function shapeOf({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** A state by name from the vector (q, v). */
+/** A state by name from the vector (q, v). It is asked for often: no lists are made on the way. */
 export function namedState(
   { coordinates, memory, states, dimension: n }: StateLayout,
   state: ArrayLike<number>,
 ): State {
-  const record = (names: readonly string[], first: number) =>
-    Object.fromEntries(names.map((name, i) => [name, state[first + i] as number]));
+  const q = numbersByName(coordinates, state, 0);
+  const v = numbersByName(coordinates, state, n);
+  if (memory.length === 0 && states.length === 0) return { q, v };
   return {
-    q: record(coordinates, 0),
-    v: record(coordinates, n),
-    ...(memory.length === 0 ? {} : { memory: record(memory, coordinates.length) }),
-    ...(states.length === 0 ? {} : { states: record(states, 2 * n - states.length) }),
+    q,
+    v,
+    ...(memory.length === 0 ? {} : { memory: numbersByName(memory, state, coordinates.length) }),
+    ...(states.length === 0 ? {} : { states: numbersByName(states, state, 2 * n - states.length) }),
   };
+}
+
+function numbersByName(
+  names: readonly string[],
+  state: ArrayLike<number>,
+  first: number,
+): Record<string, number> {
+  const record: Record<string, number> = {};
+  for (let i = 0; i < names.length; i++) record[names[i] as string] = state[first + i] as number;
+  return record;
 }
 
 /** Of a state with other entries, such as the end of a run, the state alone. */

@@ -18,6 +18,11 @@ export const mechanismTolerances = Object.freeze({
   /** Start: the gap that counts as closed is a few roundings of the coordinates; smaller pivots leave velocities undecided. */
   closed: 1e-14,
   pivot: 1e-14,
+  /** Loops: distances and velocities that count as closed, singular values that count as 0 relative to the largest, assemblies that are the same. */
+  loop: 1e-13,
+  loopRate: 1e-12,
+  loopRank: 1e-9,
+  sameAssembly: 1e-6,
   /** Pull of a point: the gap that counts as closed, the width of a difference, the longest step of a coordinate. */
   pulledGap: 1e-12,
   pullWidth: 1e-6,

@@ -3,6 +3,21 @@
  * thrown is a defect: an overflow of the stack and an allocation that fails are plain `RangeError`s and not mistakes.
  */
 
+/** A mistake of the caller: the message has the value and what to do. */
 export class Mistake extends RangeError {
   override readonly name = "Mistake";
+}
+
+/** What of a contact the message is about. */
+export type ContactQuantity = "gap" | "friction" | "restitution";
+
+/** A value of a contact that means nothing at this state: a mistake at the start of a motion, the end of the motion later. */
+export class OutOfRange extends Mistake {
+  constructor(
+    readonly contact: string,
+    readonly quantity: ContactQuantity,
+    message: string,
+  ) {
+    super(message);
+  }
 }

@@ -35,7 +35,7 @@ export function checkDeclarations(model: Model, findings: Findings): void {
   for (const { name } of model.parameters) declare(name, "parameter");
   for (const { name } of model.memory) declare(name, "memory variable");
   for (const { name } of model.states) declare(name, "state");
-  for (const { key } of model.definitions) declare(key, "definition");
+  for (const { key } of (model.written ?? model).definitions) declare(key, "definition");
   for (const { name } of model.tables) declare(name, "function");
   taken.clear();
   for (const { name } of model.contacts) declare(name, "contact");

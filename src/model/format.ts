@@ -7,12 +7,17 @@ import {
   complianceLaws,
   complianceNumbers,
 } from "../contact/index.js";
+import { repeat, sectionShapes } from "./assembly/sections.js";
+import { generated } from "./assembly/text.js";
 import { directions, impactLaws, type StartValue } from "./model.js";
+import { described, having } from "./schemaParts.js";
 import {
   anyText,
   dictionary,
+  type Expression,
   expression,
   type JsonSchema,
+  type Located,
   listOf,
   mapWith,
   type Shape,
@@ -22,15 +27,24 @@ import {
   word,
 } from "./shape.js";
 
-/** The same shape with a sentence that editors show. */
-function described<T>(shape: Shape<T>, description: string): Shape<T> {
-  return { ...shape, schema: { ...shape.schema, description } };
-}
+/** A named point of a body. */
+const pointName = /^[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Points of a table. */
 const mostPoints = 200;
 
-const point = listOf(expression, { least: 2, most: 2 });
+const coordinatesOfPoint = listOf(expression, { least: 2, most: 2 });
+
+/** [X, Y], or a named point of a body. */
+const point: Shape<readonly Expression[]> = {
+  schema: { anyOf: [coordinatesOfPoint.schema, { type: "string", pattern: pointName.source }] },
+  expected: "[X, Y] or a point such as crank.B",
+  read(node, findings) {
+    if (node.kind !== "scalar" || !pointName.test(node.text)) return coordinatesOfPoint.read(node, findings);
+    const { text, start, end } = node;
+    return ["x", "y"].map((axis) => generated(`${text}.${axis}`, { start, end }, []));
+  },
+};
 const pair = listOf(point, { least: 2, most: 2 });
 
 const parameter = shortOrLong(
@@ -49,12 +63,10 @@ const table = mapWith(
   { note: anyText },
 );
 
-const having = (key: string): JsonSchema => ({ properties: { [key]: true }, required: [key] });
-
 /** Which keys of a contact go together; the reader says the same in words. */
 const contactKeys: JsonSchema = {
-  oneOf: ["gap", "slide", "surface"].map(having),
-  anyOf: [...["slip", "at"].map(having), { not: having("friction") }],
+  oneOf: ["gap", "slide", "surface", "between"].map((key) => having(key)),
+  anyOf: [...["slip", "at", "between"].map((key) => having(key)), { not: having("friction") }],
   dependencies: { surface: ["at"] },
   not: { properties: { when: true, compliance: true }, required: ["when", "compliance"] },
 };
@@ -89,6 +101,17 @@ const ofLaws: JsonSchema = {
 
 const compliance = { ...complianceRecord, schema: { ...complianceRecord.schema, ...ofLaws } };
 
+/** Two names of bodies, or the word all. */
+const bodyPair: Shape<readonly Located<string>[]> = {
+  schema: { anyOf: [{ const: "all" }, listOf(anyText, { least: 2, most: 2 }).schema] },
+  expected: "two bodies [box, ground], or all",
+  read(node, findings) {
+    if (node.kind !== "scalar") return listOf(anyText, { least: 2, most: 2 }).read(node, findings);
+    const only = word(["all"] as const).read(node, findings);
+    return only === undefined ? undefined : [only];
+  },
+};
+
 const contactRecord = mapWith(
   {},
   {
@@ -97,6 +120,10 @@ const contactRecord = mapWith(
     surface: described(
       expression,
       "an implicit curve in X and Y (and t), positive on the free side; needs at",
+    ),
+    between: described(
+      bodyPair,
+      "contacts between the shapes of two bodies [box, ground], or between those of all bodies",
     ),
     slip: described(expression, "relative tangential velocity, affine in velocities such as x'"),
     at: described(point, "the material point [X, Y] that touches"),
@@ -130,6 +157,7 @@ const contactRecord = mapWith(
     ),
     when: described(expression, "the contact acts only while this expression is positive"),
     note: anyText,
+    repeat,
   },
 );
 
@@ -174,7 +202,7 @@ const event = {
   ...eventRecord,
   schema: {
     ...eventRecord.schema,
-    oneOf: ["when", "every"].map(having),
+    oneOf: ["when", "every"].map((key) => having(key)),
     dependencies: { direction: ["when"], at: ["every"] },
   },
 };
@@ -187,10 +215,20 @@ const primitive = variant({
   polygon: listOf(point, { least: 3, most: 100 }),
 });
 
-/** The whole file. */
-export const modelFile = mapWith(
-  { name: title, coordinates: listOf(anyText, { least: 1, most: 100 }), kinetic: expression },
+/** What a file without bodies needs. */
+export const lagrangianShapes = {
+  coordinates: described(
+    listOf(anyText, { least: 1, most: 100 }),
+    "names of the coordinates; those of joints and free bodies are added by the program",
+  ),
+  kinetic: described(expression, "kinetic energy, in addition to that of the bodies"),
+};
+
+const fileRecord = mapWith(
+  { name: title },
   {
+    ...lagrangianShapes,
+    ...sectionShapes,
     note: described(anyText, "one or two sentences: what it shows"),
     paper: described(anyText, "key of the paper it comes from"),
     parameters: described(dictionary(parameter), "numbers, or value with unit, range and note"),
@@ -228,6 +266,16 @@ export const modelFile = mapWith(
     draw: described(listOf(primitive), "ground, spring, segment, circle, polygon"),
   },
 );
+
+/** The whole file: a Lagrangian by hand, bodies, or both. */
+export const modelFile = {
+  ...fileRecord,
+  schema: {
+    ...fileRecord.schema,
+    anyOf: [having(...Object.keys(lagrangianShapes)), having("bodies")],
+    dependencies: Object.fromEntries(Object.keys(sectionShapes).map((name) => [name, ["bodies"]])),
+  },
+};
 
 /** The JSON Schema of model files, for editors. */
 export function modelSchema(): JsonSchema {

@@ -8,10 +8,13 @@ export interface Identity {
   readonly version: string;
   /** The same for two files that mean the same model: of the printed model, not of the file. */
   readonly model: string;
+  /** The model as a file: a result alone is enough to continue from it. */
+  readonly text: string;
 }
 
 export function identityOf(model: Model): Identity {
-  return { version, model: textHash(printModel(model)) };
+  const text = printModel(model);
+  return { version, model: textHash(text), text };
 }
 
 /** FNV-1a with 64 bits, in hexadecimal: to recognise a model, not to protect it. */

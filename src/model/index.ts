@@ -1,5 +1,6 @@
 /** Model files: text to checked model and back. */
 
+export type { Assembly } from "./assembly/assembly.js";
 export { type Diagnostic, Findings, formatDiagnostic, ModelError } from "./error.js";
 export { modelSchema } from "./format.js";
 export { type Identity, identityOf } from "./identity.js";
@@ -7,6 +8,7 @@ export {
   type ContactModel,
   type CrossingDirection,
   type EventModel,
+  equationsPlace,
   type ImpactLaw,
   impactLaws,
   type Model,

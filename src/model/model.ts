@@ -3,6 +3,7 @@
 import type { ComplianceKind } from "../contact/index.js";
 import type { Span, Table } from "../expression/index.js";
 import { type ImpactLawName, impactLawNames } from "../impact/index.js";
+import type { Assembly } from "./assembly/assembly.js";
 import type { Entry, Expression, Located } from "./shape.js";
 import type { SourceText } from "./source.js";
 
@@ -49,6 +50,8 @@ export interface ContactModel {
   /** The contact acts only while this is positive; undefined where it always does. */
   readonly when: Expression | undefined;
   readonly note: string | undefined;
+  /** The program wrote it from joints or shapes: its normal is a distance. */
+  readonly derived?: boolean;
 }
 
 /** A number that only events change, with its value at the start. */
@@ -120,7 +123,8 @@ export interface Model {
   readonly tables: readonly TableModel[];
   readonly parameters: readonly ParameterModel[];
   readonly definitions: readonly Entry<Expression>[];
-  readonly kinetic: Expression;
+  /** May be left out where bodies have masses. */
+  readonly kinetic: Expression | undefined;
   readonly potential: Expression | undefined;
   readonly dissipation: Expression | undefined;
   readonly forces: readonly Entry<Expression>[];
@@ -130,4 +134,12 @@ export interface Model {
   readonly contacts: readonly ContactModel[];
   readonly start: readonly StartEntry[];
   readonly draw: readonly Primitive[];
+  /** What stands behind bodies and joints, where the file has some. */
+  readonly assembly: Assembly | undefined;
+  /** The file without what was derived from bodies and joints. */
+  readonly written: Model | undefined;
 }
+
+/** The part of the file that the equations of motion come from. */
+export const equationsPlace = ({ kinetic, assembly }: Model): Span =>
+  kinetic ?? assembly ?? { start: 0, end: 0 };

@@ -56,6 +56,9 @@ class NameChecker {
   check(): void {
     const { model } = this;
     checkDeclarations(model, this.findings);
+    const uses = model.assembly?.uses ?? [];
+    for (const { expression, role } of uses) this.expression(expression, role);
+    if (uses.length > 0 && this.findings.any) return; // what is derived from them would report the same again
     for (const { key } of model.definitions) this.isMoving(key.value, []);
     for (const { value } of model.definitions) this.expression(value, roles.motion);
     this.expression(model.kinetic, roles.kinetic);

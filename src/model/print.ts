@@ -15,17 +15,19 @@ import type {
 } from "./model.js";
 import type { Expression } from "./shape.js";
 
-/** The text of a model file. */
-export function printModel(model: Model): string {
+/** The text of a model file; bodies and joints stand in it as they were written. */
+export function printModel(read: Model): string {
+  const model = read.written ?? read;
   const { name, note, paper } = model;
   const file = {
     name,
     note,
     paper,
-    coordinates: model.coordinates.map(({ value }) => value),
+    coordinates: model.coordinates.length === 0 ? undefined : model.coordinates.map(({ value }) => value),
     parameters: fromEntries(
       model.parameters.map((parameter) => [parameter.name.value, printParameter(parameter)]),
     ),
+    ...read.assembly?.sections,
     tables: fromEntries(model.tables.map((table) => [table.name.value, printTable(table)])),
     definitions: fromEntries(model.definitions.map(({ key, value }) => [key.value, print(value)])),
     kinetic: print(model.kinetic),
@@ -40,7 +42,10 @@ export function printModel(model: Model): string {
       ]),
     ),
     events: fromEntries(model.events.map((event) => [event.name.value, printEvent(event)])),
-    contacts: fromEntries(model.contacts.map((contact) => [contact.name.value, printContact(contact)])),
+    contacts: fromEntries([
+      ...model.contacts.map((contact) => [contact.name.value, printContact(contact)] as const),
+      ...Object.entries(read.assembly?.sections.contacts ?? {}),
+    ]),
     start: fromEntries(
       model.start.map(({ coordinate, velocity, value }) => [
         coordinate + (velocity ? "'" : ""),

@@ -26,6 +26,7 @@ export const roles = {
   restitution: { what: "restitution", state: true, velocities: false, states: true },
   compliance: { what: "a compliance", state: false, velocities: false },
   drawing: { what: "a drawing", state: true, velocities: false },
+  body: { what: "a body or joint", state: false, velocities: false },
   clock: { what: "the time of an event", state: false, velocities: false },
   start: { what: "a start value", state: false, velocities: false },
 } as const satisfies Record<string, Role>;

@@ -1,6 +1,7 @@
 /** Where in a file does something stand, and how is the place shown? */
 
 import type { Span } from "../expression/index.js";
+import { printable } from "./strange.js";
 
 /** The text of a model file and the name under which it is reported. */
 export class SourceText {
@@ -31,7 +32,7 @@ export class SourceText {
   frame({ start, end }: Span): string {
     const { line, column } = this.locate(start);
     const from = this.lineStarts[line - 1] as number;
-    const whole = (this.text.slice(from).split(/\r?\n/, 1)[0] ?? "").replace(/\p{Cc}/gu, " ");
+    const whole = printable(this.text.slice(from).split(/\r?\n/, 1)[0] ?? "");
     const shift = column > 90 ? column - 60 : 0;
     const shown =
       (shift > 0 ? "…" : "") + whole.slice(shift, shift + 110) + (whole.length > shift + 110 ? "…" : "");

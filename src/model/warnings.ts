@@ -9,7 +9,7 @@ export function findWarnings(model: Model, warnings: Findings): void {
   const used = namesUsed(model);
   const declared = [
     ...model.parameters.map(({ name }) => name),
-    ...model.definitions.map(({ key }) => key),
+    ...(model.written ?? model).definitions.map(({ key }) => key),
     ...model.tables.map(({ name }) => name),
   ];
   for (const name of declared) if (!used.has(name.value)) warnings.add(name, `${name.value} is never used`);

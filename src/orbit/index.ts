@@ -1,6 +1,7 @@
 /** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers; and how neighbouring motions part. */
 
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
+export { solvedOrbit } from "./periodic/copied.js";
 export { findOrbit } from "./periodic/findOrbit.js";
 export {
   type HybridEvent,
@@ -9,7 +10,7 @@ export {
   type HybridReset,
   hybridOf,
 } from "./periodic/hybrid.js";
-export { orbitMotion, orbitMotionDefaults } from "./periodic/motion.js";
+export { orbitMotionDefaults, simulateOrbit } from "./periodic/motion.js";
 export type { Neutral } from "./periodic/neutral.js";
 export type {
   Grazing,
@@ -21,7 +22,6 @@ export type {
   SolvedOrbit,
 } from "./periodic/orbit.js";
 export type { NoOrbitKind } from "./periodic/reason.js";
-export { solvedOrbit } from "./periodic/solve.js";
 export { type ForcingReport, forcingOf } from "./search/forcing.js";
 export { type OrbitOptions, orbitDefaults } from "./search/options.js";
 export type { Multiplier } from "./shooting/multipliers.js";

@@ -3,16 +3,16 @@
  * λ_N = −y/ε² (6.8), or with ε_N the law (6.15)-(6.16) with the contact's restitution.
  */
 
-import type { Mechanism, ParameterValues } from "../mechanism/index.js";
+import type { Mechanism, ParameterValues, StartValues } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
   type CompliantVerdict,
   type FinalState,
+  makeState,
   type Outcome,
   type SimulateOptions,
   simulate,
   simulateDefaults,
-  startOfRun,
   type Trajectory,
 } from "../simulate/index.js";
 
@@ -67,8 +67,8 @@ export interface LimitRun {
 
 /** The runs that are asked for. Plain data: they can be made elsewhere, each by itself. */
 export interface LimitPlan {
-  /** The start as texts; `contact` in them is the resting penetration of each run. */
-  readonly from: readonly string[];
+  /** As for `makeState`; `contact` in it is the resting penetration of each run. */
+  readonly start: StartValues;
   /** From soft to stiff. */
   readonly contacts: readonly { readonly epsilon: number; readonly epsilonN?: number }[];
   readonly simulate: Required<Pick<LimitOptions, "parameters" | "t" | "until" | "rtol" | "atol">> &
@@ -76,7 +76,7 @@ export interface LimitPlan {
 }
 
 /** Throws Mistake with the value where a range makes no sense. */
-export function limitPlan(texts: readonly string[], options: LimitOptions = {}): LimitPlan {
+export function limitPlan(values: StartValues, options: LimitOptions = {}): LimitPlan {
   const { t = 0, until = limitDefaults.until, parameters = {}, maxSteps, maxEvents } = options;
   const {
     epsilon: range = limitDefaults.epsilon,
@@ -91,31 +91,31 @@ export function limitPlan(texts: readonly string[], options: LimitOptions = {}):
     ...(maxSteps === undefined ? {} : { maxSteps }),
     ...(maxEvents === undefined ? {} : { maxEvents }),
   };
-  return { from: [...texts], contacts, simulate: { parameters, t, until, rtol, atol, ...limits } };
+  return { start: { ...values }, contacts, simulate: { parameters, t, until, rtol, atol, ...limits } };
 }
 
 /** One run of a plan, by its place; `onProgress` is told now and then while it goes on. */
 export function limitRun(
   mechanism: Mechanism,
-  { from, contacts, simulate: how }: LimitPlan,
+  { start: values, contacts, simulate: how }: LimitPlan,
   place: number,
   onProgress: () => void = () => undefined,
 ): LimitRun {
   const contact = contacts[place];
   if (contact === undefined) throw new Mistake(`the plan has runs 0 to ${contacts.length - 1}, got ${place}`);
   const { parameters, t } = how;
-  const start = startOfRun(mechanism, from, { ...contact, parameters, t });
-  const run = simulate(mechanism, start, { ...how, ...contact, onProgress });
+  const start = makeState(mechanism, values, { ...contact, parameters, t });
+  const run = simulate(mechanism, start, { ...how, ...contact, onProgress, dense: false });
   return summary(run, contact, Math.sqrt(contact.epsilon), t);
 }
 
 /** All runs of a plan one after another, from soft to stiff. */
 export function compliantFamily(
   mechanism: Mechanism,
-  texts: readonly string[],
+  values: StartValues,
   options: LimitOptions = {},
 ): LimitRun[] {
-  const plan = limitPlan(texts, options);
+  const plan = limitPlan(values, options);
   return plan.contacts.map(({ epsilon }, i, all) => {
     const run = limitRun(mechanism, plan, i);
     options.onProgress?.((i + 1) / all.length, `epsilon = ${Number(epsilon.toPrecision(3))}`);
@@ -124,7 +124,7 @@ export function compliantFamily(
 }
 
 /** Evenly spaced in the logarithm; throws Mistake with the value where the range makes no sense. */
-export function epsilons({ from, to, count }: EpsilonRange): number[] {
+function epsilons({ from, to, count }: EpsilonRange): number[] {
   for (const value of [from, to])
     if (!(value > 0 && Number.isFinite(value)))
       throw new Mistake(`epsilon must be a positive number, got ${value}`);

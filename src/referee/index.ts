@@ -3,7 +3,6 @@
 export {
   compliantFamily,
   type EpsilonRange,
-  epsilons,
   type LayerChoice,
   type LimitOptions,
   type LimitPlan,

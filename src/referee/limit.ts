@@ -4,7 +4,7 @@
  */
 
 import { energeticLaw } from "../impact/index.js";
-import { type Mechanism, stateFromText } from "../mechanism/index.js";
+import { type Mechanism, rigidStart, type StartValues } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { compliantFamily, type LimitOptions, type LimitPlan, type LimitRun, limitPlan } from "./family.js";
 import { type ChatterGrowth, growthFromRuns } from "./growth.js";
@@ -34,18 +34,18 @@ export interface LimitReport {
   readonly restitution?: { readonly parameter: string; readonly value: number };
 }
 
-/** Runs, compares and judges. `texts` describe the start as on the command line. */
+/** Runs, compares and judges. `values` describe the start as for `makeState`. */
 export function stiffLimit(
   mechanism: Mechanism,
-  texts: readonly string[],
+  values: StartValues,
   options: LimitOptions = {},
 ): LimitReport {
-  return judgeLimit(mechanism, limitPlan(texts, options), compliantFamily(mechanism, texts, options));
+  return judgeLimit(mechanism, limitPlan(values, options), compliantFamily(mechanism, values, options));
 }
 
 /** Compares and judges runs of a plan, wherever they were made; they go from soft to stiff. */
 export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly LimitRun[]): LimitReport {
-  const { from: texts, contacts, simulate } = plan;
+  const { start: values, contacts, simulate } = plan;
   const { t, until, parameters } = simulate;
   if (runs.length !== contacts.length)
     throw new Mistake(`the plan has ${contacts.length} runs, got ${runs.length}`);
@@ -63,8 +63,8 @@ export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly
   const { order, limit } = chatters ? { order: null, limit: null } : convergenceOf(runs);
   const target = limit ?? (runs.at(-1) as LimitRun).final;
   const growth = chatters ? growthFromRuns(runs) : undefined;
-  const rigid = rigidFutures(mechanism, texts, question, runs, target);
-  const start = stateFromText(mechanism, texts, question.parameters, t);
+  const rigid = rigidFutures(mechanism, values, question, runs, target);
+  const start = rigidStart(mechanism, values, question.parameters, t);
   const { future: supported, reason } = supportOf(rigid, word, start);
   return {
     runs,
@@ -75,7 +75,7 @@ export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly
     limit,
     rigid: rigid.map(({ first: _, ...future }) => future),
     ...(growth === undefined ? {} : { growth }),
-    theory: limitTheory(mechanism, texts, question, elastic),
+    theory: limitTheory(mechanism, values, question, elastic),
     ...(returned === undefined ? {} : { restitution: { parameter: returned, value: 1 } }),
   };
 }

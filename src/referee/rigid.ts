@@ -3,7 +3,13 @@
  * the tree is followed to the end; a family of reverse chatters is represented by the member that ends nearest.
  */
 
-import { type Mechanism, type ParameterValues, type State, stateFromText } from "../mechanism/index.js";
+import {
+  type Mechanism,
+  type ParameterValues,
+  rigidStart,
+  type StartValues,
+  type State,
+} from "../mechanism/index.js";
 import { minimumBetween } from "../numerics/index.js";
 import {
   type FinalState,
@@ -54,13 +60,13 @@ type StateLike = Pick<FinalState, "q" | "v">;
 /** All futures, the nearest to `target` first. */
 export function rigidFutures(
   mechanism: Mechanism,
-  texts: readonly string[],
+  values: StartValues,
   { parameters, t, until, law }: RigidQuestion,
   runs: readonly LimitRun[],
   target: StateLike,
 ): FollowedFuture[] {
-  const start = stateFromText(mechanism, texts, parameters, t);
-  const options = { parameters, t, until, contact: "rigid", ...(law === undefined ? {} : { law }) };
+  const start = rigidStart(mechanism, values, parameters, t);
+  const options = { parameters, t, until, contacts: "rigid" as const, ...(law === undefined ? {} : { law }) };
   const tree = simulateTree(mechanism, start, { ...options, branches });
   const leaves = tree.nodes.filter(({ id }) => !tree.nodes.some(({ parent }) => parent === id));
   const paths = leaves.map((leaf) => ({ leaf, path: pathOf(tree.nodes, leaf) }));
@@ -110,8 +116,9 @@ function nearestMember(
   const member = (phase: number) =>
     simulate(mechanism, start, {
       ...options,
-      policy: "slipEnd=reverseChatter",
+      policy: { slipEnd: "reverseChatter" },
       phase: phase - Math.floor(phase),
+      dense: false,
     });
   const distance = (phase: number) => distanceOf(member(phase).final, target);
   const tried = Array.from({ length: members }, (_, k) => distance(k / members));

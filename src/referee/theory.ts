@@ -7,7 +7,7 @@
 import { contactStatesAt, futuresAt, localProblem } from "../atlas/index.js";
 import { type ElasticContact, elasticContact, type RawProblem } from "../contact/index.js";
 import { elasticVerdicts, reverseChatter, type SlipEnd } from "../impact/index.js";
-import { type Mechanism, type State, stateFromText } from "../mechanism/index.js";
+import { type Mechanism, rigidStart, type StartValues, type State } from "../mechanism/index.js";
 import { type ContactEvent, simulate } from "../simulate/index.js";
 import type { TheoryReason } from "./reason.js";
 import type { RigidQuestion } from "./rigid.js";
@@ -36,14 +36,14 @@ export interface LimitTheory {
 /** `elastic`: the normal force has no damper. */
 export function limitTheory(
   mechanism: Mechanism,
-  texts: readonly string[],
+  values: StartValues,
   question: RigidQuestion,
   elastic: boolean,
 ): LimitTheory {
   const { parameters, t, until, law } = question;
-  const start = stateFromText(mechanism, texts, parameters, t);
-  const rigid = { parameters, contact: "rigid", ...(law === undefined ? {} : { law }) };
-  const run = simulate(mechanism, start, { ...rigid, t, until });
+  const start = rigidStart(mechanism, values, parameters, t);
+  const rigid = { parameters, contacts: "rigid" as const, ...(law === undefined ? {} : { law }) };
+  const run = simulate(mechanism, start, { ...rigid, t, until, dense: false });
   const [happens] = run.events;
   const end = happens !== undefined && isSlipEnd(happens) ? happens : undefined;
   const place = end === undefined ? { t, state: start } : { t: end.t, state: end.after };
@@ -99,7 +99,7 @@ function problemAt(
   { t, state }: { readonly t: number; readonly state: State },
   parameters: RigidQuestion["parameters"],
 ): readonly [RawProblem | undefined, number] {
-  const states = contactStatesAt(mechanism, state, { t, parameters, contact: "rigid" });
+  const states = contactStatesAt(mechanism, state, { t, parameters, contacts: "rigid" as const });
   const [contact] = states.contacts;
   if (contact === undefined || states.contacts.length !== 1 || contact.bilateral) return [undefined, 1];
   const local = localProblem(states, contact);

@@ -2,6 +2,7 @@
 
 import type { Mechanism, State } from "../mechanism/index.js";
 import type { ContactPhase } from "../phase/index.js";
+import { loop, settle } from "./loop.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import { contactTerm } from "./record/ledger.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
@@ -9,7 +10,6 @@ import { SampleLog } from "./record/sampleLog.js";
 import { type Recorded, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
-import { loop, settle } from "./simulate.js";
 import { accumulates } from "./transition/endless/chatter.js";
 
 /** A start whose discrete state is known. */

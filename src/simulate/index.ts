@@ -2,15 +2,11 @@
 
 export {
   type ComplianceOptions,
-  type ContactChoice,
   complianceDefaults,
-  contactChoices,
   givenCompliance,
   type Laws,
-  lawOfOptions,
   lawsOf,
-  type StartOfRun,
-  startOfRun,
+  makeState,
 } from "../atlas/index.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
 export {
@@ -19,15 +15,23 @@ export {
   type RestitutionOptions,
   restitutionDefaults,
 } from "./compliant/restitution.js";
+export { evaluateColumns, evaluateState } from "./copied.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
 export { stepsPerLook } from "./motion/work.js";
 export { type Observation, type Observed, type ObserveOptions, Observing, observe } from "./observe.js";
-export { type SimulateOptions, settingsOf, simulateDefaults, smallestSize } from "./options.js";
-export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
+export {
+  type JumpOption,
+  type SimulateOptions,
+  settingsOf,
+  simulateDefaults,
+  smallestSize,
+} from "./options.js";
+export { defaultPolicy, type Policy, type PolicyOptions, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
+export type { Columns } from "./record/columns.js";
 export {
   type ContactEvent,
   contactsOf,

@@ -2,6 +2,7 @@
 
 import { type ImpactLawName, impactLawNames, lawNamed } from "../impact/index.js";
 import { Mistake } from "../mistake/index.js";
+import type { PolicyOptions } from "./policy.js";
 
 /** The first is the default. */
 export const methods = Object.freeze(["events", "timestepping"] as const);
@@ -14,6 +15,7 @@ const ofEvents = Object.freeze({
   phase: "it does not list families of futures",
   jump: "it does not list families of futures",
   follow: "it follows one solution of each step without asking",
+  errors: "its events have the times of ends of steps",
 });
 
 /** Laws that each step solves. */
@@ -24,17 +26,18 @@ interface MethodOptions {
   readonly method?: Method;
   readonly step?: number;
   readonly law?: ImpactLawName;
-  readonly policy?: string;
+  readonly policy?: PolicyOptions;
   readonly rtol?: number;
   readonly atol?: number;
   readonly phase?: number;
   readonly jump?: unknown;
   readonly follow?: readonly string[];
+  readonly errors?: boolean;
 }
 
 /** Refuses options that the method does not know: they would be ignored in silence. */
 export function refuseForMethod(options: MethodOptions): void {
-  const { method = methods[0], step, law, policy = "default" } = options;
+  const { method = methods[0], step, law, policy = {} } = options;
   if (!methods.includes(method))
     throw new Mistake(`method must be one of ${methods.join(" ")}, got ${method}`);
   if (method === "events") {
@@ -46,11 +49,14 @@ export function refuseForMethod(options: MethodOptions): void {
   }
   for (const [name, why] of Object.entries(ofEvents)) {
     const value = options[name as keyof typeof ofEvents];
-    if (value !== undefined) throw new Mistake(`method timestepping takes no ${name}, got ${value}: ${why}`);
+    if (value !== undefined)
+      throw new Mistake(
+        `method timestepping takes no ${name}, got ${typeof value === "object" ? JSON.stringify(value) : value}: ${why}`,
+      );
   }
-  if (policy !== "default")
+  if (Object.keys(policy).length > 0)
     throw new Mistake(
-      `method timestepping takes no policy, got ${policy}: it follows one solution of each step without asking`,
+      `method timestepping takes no policy, got ${JSON.stringify(policy)}: it follows one solution of each step without asking`,
     );
   if (law !== undefined && !lawNamed(law).inSteps)
     throw new Mistake(

@@ -3,13 +3,13 @@
 import { ownRoom, type Room } from "../integrate/index.js";
 import { javascriptBackend, type Mechanism, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
+import { loop, settle } from "./loop.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent, EventOutline } from "./record/contactEvent.js";
 import { Extrema, type Peak } from "./record/extrema.js";
 import { type FinalState, finalOf } from "./record/finalState.js";
 import type { Outcome } from "./record/outcome.js";
 import { Run } from "./run.js";
-import { loop, settle } from "./simulate.js";
 import { continued } from "./tree.js";
 
 export interface ObserveOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {

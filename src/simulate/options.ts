@@ -2,14 +2,14 @@
 
 import { type ComplianceOptions, complianceDefaults, givenCompliance, lawOfOptions } from "../atlas/index.js";
 import { stepDefaults } from "../integrate/index.js";
-import type { ParameterValues } from "../mechanism/index.js";
+import type { ParameterValues, Progress, WorkOptions } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
-import { type Policy, parsePolicy } from "./policy.js";
+import { type Policy, type PolicyOptions, policyOf } from "./policy.js";
 import type { Samples } from "./record/sampleLog.js";
 
-export interface SimulateOptions extends ComplianceOptions {
+export interface SimulateOptions extends ComplianceOptions, WorkOptions {
   /** The time at which the run ends, in seconds after the start. */
   readonly until?: number;
   /** The time of the start state. */
@@ -23,8 +23,8 @@ export interface SimulateOptions extends ComplianceOptions {
   readonly atol?: number;
   /** Replaces the law of every contact. */
   readonly law?: ImpactLaw;
-  /** As on the command line: `stick=eager,slipEnd=reverseChatter`. */
-  readonly policy?: string;
+  /** Rules that choose among several futures: `{ stick: "eager", slipEnd: "reverseChatter" }`. */
+  readonly policy?: PolicyOptions;
   /**
    * Futures by their labels, one for each ambiguity of the run in turn: the first is followed at the first ambiguity. An empty
    * one, and all beyond the last, are left to the policy.
@@ -32,22 +32,22 @@ export interface SimulateOptions extends ComplianceOptions {
   readonly follow?: readonly string[];
   /** The member of a family of reverse chatter, from 0 up to 1. */
   readonly phase?: number;
-  /** The member of a family of velocity jumps, by the jump of one velocity: `theta'=2`. */
-  readonly jump?: string;
+  /** The member of a family of velocity jumps, by the jump of one velocity: `{ theta: 2 }`. */
+  readonly jump?: JumpOption;
   /** Rows at this many evenly spaced times, and two at every jump; 0 for none. */
   readonly samples?: number;
   readonly maxSteps?: number;
   readonly maxEvents?: number;
-  /** Asked now and then; true ends the run as `stopped`. */
-  readonly shouldStop?: () => boolean;
-  /** Told now and then: the time reached. */
-  readonly onProgress?: (t: number) => void;
 }
 
 /** Options of one motion, which may be long. */
 export interface MotionOptions extends SimulateOptions {
   /** Receives the rows in blocks and in order; then the trajectory keeps none, and memory does not grow with their number. */
   readonly onRows?: (rows: Samples) => void;
+  /** Keep the polynomials of all steps, so that states between them are known without integration. */
+  readonly dense?: boolean;
+  /** Estimate the errors of event times, by a second run with smaller tolerances. */
+  readonly errors?: boolean;
 }
 
 export const simulateDefaults = Object.freeze({
@@ -57,10 +57,14 @@ export const simulateDefaults = Object.freeze({
   step: 1e-3,
   rtol: stepDefaults.rtol,
   atol: stepDefaults.atol,
-  policy: "default",
+  policy: Object.freeze({}) as PolicyOptions,
   ...complianceDefaults,
   phase: 0,
   samples: 0,
+  dense: true,
+  errors: false,
+  /** Numbers that polynomials may take up, 8 bytes each; states beyond the steps that fit are integrated again. */
+  denseNumbers: 2 ** 24,
   maxSteps: 10_000_000,
   /** Where maxSteps has its default: steps times the characters of code that each runs (see `emit/program`). */
   maxWork: 1e12,
@@ -83,6 +87,9 @@ export const simulateDefaults = Object.freeze({
 export const smallestSize = ({ rtol, atol }: { readonly rtol: number; readonly atol: number }): number =>
   atol === simulateDefaults.atol ? 1 : (simulateDefaults.rtol / simulateDefaults.atol) * (atol / rtol);
 
+/** One coordinate with the jump of its velocity. */
+export type JumpOption = Readonly<Record<string, number>>;
+
 /** The jump of one velocity. */
 export interface Jump {
   readonly coordinate: string;
@@ -100,12 +107,14 @@ export interface Settings {
   readonly law: ImpactLaw | undefined;
   readonly compliance: ComplianceOptions;
   readonly policy: Policy;
-  readonly policyText: string;
+  readonly policyOptions: PolicyOptions;
   readonly follow: readonly string[];
   readonly phase: number;
   readonly jump: Jump | undefined;
   readonly samples: number;
   readonly onRows: ((rows: Samples) => void) | undefined;
+  readonly dense: boolean;
+  readonly errors: boolean;
   readonly maxSteps: number;
   readonly maxWork: number;
   readonly maxEvents: number;
@@ -115,7 +124,7 @@ export interface Settings {
 
 /** The options with their defaults; throws Mistake with the value where one means nothing. */
 export function settingsOf(options: MotionOptions): Settings {
-  const { until, t, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
+  const { until, t, step, rtol, atol, phase, samples, dense, errors, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
@@ -139,7 +148,7 @@ export function settingsOf(options: MotionOptions): Settings {
   if (options.law !== undefined && !impactLaws.includes(options.law)) {
     throw new Mistake(`law must be one of ${impactLaws.join(" ")}, got ${options.law}`);
   }
-  const policyText = options.policy ?? simulateDefaults.policy;
+  const policyOptions = options.policy ?? simulateDefaults.policy;
   return {
     until,
     t,
@@ -150,18 +159,20 @@ export function settingsOf(options: MotionOptions): Settings {
     atol,
     law: options.law,
     compliance: complianceOptions(options),
-    policy: parsePolicy(policyText),
-    policyText,
+    policy: policyOf(policyOptions),
+    policyOptions,
     follow: options.follow ?? [],
     phase,
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
     onRows: options.onRows,
+    dense,
+    errors,
     maxSteps,
     maxWork: maxSteps === simulateDefaults.maxSteps ? simulateDefaults.maxWork : Number.POSITIVE_INFINITY,
     maxEvents,
-    shouldStop: options.shouldStop ?? (() => false),
-    onProgress: options.onProgress ?? (() => undefined),
+    shouldStop: () => options.signal?.aborted === true,
+    onProgress: progressOf(options.onProgress, t, until),
   };
 }
 
@@ -172,13 +183,20 @@ function complianceOptions(options: SimulateOptions): ComplianceOptions {
   return given;
 }
 
-function readJump(text: string): Jump {
-  const [, coordinate, number] = /^\s*(\w+)['\u2019\u2032]\s*=\s*(\S+)\s*$/.exec(text) ?? [];
-  const value = Number(number);
-  if (coordinate === undefined || !Number.isFinite(value))
-    throw new Mistake(`jump is written like theta'=2, got ${text}`);
+function readJump(option: JumpOption): Jump {
+  const [[coordinate, value] = ["", Number.NaN], ...others] = Object.entries(option);
+  if (!Number.isFinite(value) || others.length > 0)
+    throw new Mistake(
+      `jump names one coordinate with the jump of its velocity, like { theta: 2 }, got ${JSON.stringify(option)}`,
+    );
   return { coordinate, value };
 }
+
+/** The time of a run as the share that is done. */
+const progressOf = (onProgress: Progress | undefined, t: number, until: number): Settings["onProgress"] =>
+  onProgress === undefined
+    ? () => undefined
+    : (now) => onProgress(until > 0 ? (now - t) / until : 1, `t = ${Number(now.toPrecision(6))} s`);
 
 /** An option that is given as undefined is not given. */
 function definedOf(options: SimulateOptions): Partial<typeof simulateDefaults> {

@@ -28,6 +28,9 @@ export type Policy = { readonly [R in PolicyRule]: (typeof policyRules)[R][numbe
   readonly combination?: Readonly<Record<string, string>>;
 };
 
+/** Modes that `combination` can name. */
+const combinedModes = ["flight", "slip+", "slip-", "stick"];
+
 export const defaultPolicy: Policy = Object.freeze({
   stick: "persist",
   indeterminate: "flight",
@@ -41,67 +44,39 @@ export const defaultPolicy: Policy = Object.freeze({
   impact: 1,
 });
 
-/** Values that name their rule by themselves. */
-const shortForms: ReadonlyMap<string, PolicyRule> = new Map([
-  ["persist", "stick"],
-  ["eager", "stick"],
-  ["reverseChatter", "slipEnd"],
-  ["elastic", "slipEnd"],
-  ["small", "slideRoot"],
-  ["large", "slideRoot"],
-  ["together", "simultaneous"],
-  ["sequential", "simultaneous"],
-  ["liftoff", "jam"],
-  ["slide", "jam"],
-  ["family", "jam"],
-  ["hold", "kink"],
-  ["stop", "all"],
-]);
+/** Rules that differ from their defaults. */
+export type PolicyOptions = Partial<Policy>;
 
-/** Reads `stick=eager,slipEnd=reverseChatter`; throws Mistake with what is known where a name or value is not. */
-export function parsePolicy(text: string): Policy {
-  const chosen: Record<string, unknown> = { ...defaultPolicy };
-  for (const part of text.split(",").map((item) => item.trim())) {
-    if (part === "" || part === "default") continue;
-    const cut = part.indexOf("=");
-    const [name, value] =
-      cut < 0 ? [shortForms.get(part), part] : [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
-    if (name === undefined)
+/** All rules; throws Mistake with what is known where a name or a value is not. */
+export function policyOf(options: PolicyOptions): Policy {
+  for (const [name, value] of Object.entries(options)) checkRule(name, value);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.freeze({ ...defaultPolicy, ...Object.fromEntries(given) });
+}
+
+function checkRule(name: string, value: unknown): void {
+  if (value === undefined) return;
+  if (name === "impact") {
+    if (!(Number.isInteger(value) && (value as number) >= 1))
+      throw new Mistake(`policy impact counts solutions from 1, got ${value}`);
+  } else if (name === "combination") checkCombination(value);
+  else {
+    const known = Object.keys(policyRules);
+    if (!known.includes(name))
       throw new Mistake(
-        `unknown policy ${part}: ${suggestion(part, [...shortForms.keys(), ...Object.keys(policyRules)])}`,
+        `unknown policy rule ${name}: ${suggestion(name, [...known, "impact", "combination"])}`,
       );
-    if (name === "impact") chosen[name] = readPlace(value);
-    else if (name === "combination") chosen[name] = readCombination(value);
-    else chosen[name] = readRule(name, value);
+    const values: readonly unknown[] = policyRules[name as PolicyRule];
+    if (!values.includes(value))
+      throw new Mistake(`policy ${name} must be one of ${values.join(" ")}, got ${value}`);
   }
-  return Object.freeze(chosen) as Policy;
 }
 
-function readRule(name: string, value: string): string {
-  if (!Object.hasOwn(policyRules, name)) {
-    const known = [...Object.keys(policyRules), "impact", "combination"];
-    throw new Mistake(`unknown policy rule ${name}: ${suggestion(name, known)}`);
-  }
-  const values: readonly string[] = policyRules[name as PolicyRule];
-  if (!values.includes(value))
-    throw new Mistake(`policy ${name} must be one of ${values.join(" ")}, got ${value}`);
-  return value;
-}
-
-function readPlace(value: string): number {
-  const place = Number(value);
-  if (!Number.isInteger(place) || place < 1)
-    throw new Mistake(`policy impact counts solutions from 1, got ${value}`);
-  return place;
-}
-
-/** A:stick;B:flight */
-function readCombination(value: string): Record<string, string> {
-  const entries = value.split(";").map((item) => item.split(":").map((word) => word.trim()));
-  for (const entry of entries) {
-    if (entry.length !== 2 || !["flight", "slip+", "slip-", "stick"].includes(entry[1] as string)) {
-      throw new Mistake(`policy combination is written contact:mode;contact:mode, got ${value}`);
-    }
-  }
-  return Object.fromEntries(entries);
+function checkCombination(value: unknown): void {
+  const modes = typeof value === "object" && value !== null ? Object.entries(value) : [["", value]];
+  const wrong = modes.find(([, mode]) => !combinedModes.includes(mode as string));
+  if (wrong !== undefined)
+    throw new Mistake(
+      `policy combination gives contacts one of ${combinedModes.join(" ")}, got ${wrong.filter((word) => word !== "").join(": ")}`,
+    );
 }

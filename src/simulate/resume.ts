@@ -37,6 +37,7 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
     samples: 0,
   };
   const run = new Run(mechanism, start, part);
+  run.j = event.j ?? 0;
   run.agenda.begin(event.t, true);
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),

@@ -1,44 +1,31 @@
-/**
- * How does a mechanism move? Event by event; the hybrid step in words:
- *
- *   the modes of the contacts name a smooth field and its guards
- *   carry the state along the field to the first guard that changes sign, to the last float     (advance)
- *   at the guard: velocities jump, modes change, by the contact core and a named policy         (cross)
- *   both sides are rows with the same t and different j                                          (EventLog, SampleLog)
- *
- * until the time is over, or an outcome says why it cannot go on.
- */
+/** The motion of a mechanism from a start state, as a trajectory. */
 
-import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
+import { lawsOf } from "../atlas/index.js";
+import { StepLog } from "../integrate/index.js";
 import { type Mechanism, namedState, parameterVector, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
-import type { ContactPhase, Guard } from "../phase/index.js";
-import { placeCompliant, settleFriction } from "./compliant/start.js";
-import { phases, startMode } from "./contactPhases.js";
-import { openStretch } from "./guards/freeNormal.js";
-import { cross, guardEvents } from "./guards/index.js";
-import { collectEvents } from "./guards/userEvent.js";
-import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
-import { storedContact } from "./motion/known.js";
-import type { Phase } from "./motion/phase.js";
-import { blocksOf } from "./motion/several/blocks.js";
-import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
+import { loop, settle } from "./loop.js";
 import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
+import { columnsOf } from "./record/columns.js";
+import { DenseOutput } from "./record/dense.js";
+import { sharperTolerances, withEventErrors } from "./record/eventErrors.js";
 import { finalOf } from "./record/finalState.js";
 import { contactTerm } from "./record/ledger.js";
 import { frictionNotes } from "./record/notes.js";
-import type { Outcome } from "./record/outcome.js";
+import { RowReader, type SampleRow } from "./record/rowReader.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
-import { checkCount, checkTimes, type Trajectory, trajectoryOf, withFinal } from "./record/trajectory.js";
+import {
+  checkCount,
+  checkTime,
+  type Readers,
+  type Trajectory,
+  trajectoryOf,
+  withFinal,
+  withReaders,
+} from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
-import { settled } from "./transition/decide.js";
-import { settleFlat } from "./transition/endless/flat.js";
-import { settleKinks } from "./transition/kinks.js";
-import { occur } from "./transition/occur.js";
-import { ask } from "./transition/step.js";
-import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
@@ -57,17 +44,18 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
       settings.samples,
       settings.onRows,
     );
+  if (settings.dense) run.book.log = new StepLog(mechanism.kinks.length, simulateDefaults.denseNumbers);
   const energy = run.energy();
   run.findings.remarks = frictionNotes(run);
   run.listeners.replay = loop;
   const begun = settle(run, start);
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = begun ?? loop(run);
-  return Object.assign(trajectoryOf(run, outcome, before), {
-    at: (t: number) => stateAt(run, start, settings, t),
-    rowsBetween: (from: number, to: number, count: number) =>
-      rowsBetween(run, start, settings, { from, to, count }),
-  });
+  const recorded = withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
+  if (!settings.errors) return recorded;
+  const { onRows: _, onProgress: __, ...same } = options;
+  const second = { ...same, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
+  return withEventErrors(recorded, simulate(mechanism, start, second));
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */
@@ -77,15 +65,48 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
   if (soft < 0) return;
   const name = mechanism.contacts[soft]?.name;
   throw new Mistake(
-    `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
+    `contact ${name}: method timestepping supports rigid contacts only; use contacts rigid (--contact rigid)`,
   );
 }
 
+/** States and rows by polynomials where they are kept, else by integration. */
+function readersOf(run: Run, start: State, settings: Settings): Readers {
+  const { mechanism, book } = run;
+  let dense: DenseOutput | undefined;
+  const moveTo = (t: number): DenseOutput | undefined => {
+    checkTime(t, settings.t, run.t);
+    if (book.log === undefined || t === run.t) return undefined;
+    dense ??= new DenseOutput(book.log, book.all, run.p);
+    return dense.moveTo(t) ? dense : undefined;
+  };
+  const state = new Float64Array(run.state.length);
+  const between: Readers["rowsBetween"] = (from, to, count) =>
+    rowsBetween(run, start, settings, { from, to, count });
+  return {
+    at(t) {
+      const there = moveTo(t);
+      if (there !== undefined) there.stateInto(state);
+      return namedState(mechanism, there === undefined ? integratedState(run, start, settings, t) : state);
+    },
+    columns(times) {
+      const reader = new RowReader(mechanism, run.p);
+      return columnsOf(
+        mechanism,
+        run.p,
+        times,
+        (t) => moveTo(t)?.row(reader, t) ?? (between(t, t, 1).rows.at(-1) as SampleRow),
+      );
+    },
+    rowsBetween: between,
+  };
+}
+
 /** The state at a time of the run, by integration from the last event before it. */
-function stateAt(run: Run, start: State, settings: Settings, t: number): State {
+function integratedState(run: Run, start: State, settings: Settings, t: number): Float64Array {
+  if (t === run.t) return run.state;
   const { again, resumed } = repeat(run, start, settings, t, t);
   if (again.last > again.t && (resumed || settle(again, start) === undefined)) loop(again);
-  return namedState(run.mechanism, again.state);
+  return again.state;
 }
 
 /** Rows of a part of the run, by integration from the last event before it. */
@@ -106,7 +127,8 @@ function rowsBetween(
 
 /** The run once more up to a time, not yet integrated; resumed at the last event before another time where there is one. */
 function repeat(run: Run, start: State, settings: Settings, since: number, until: number) {
-  checkTimes([since, until], settings.t, run.t);
+  checkTime(since, settings.t, run.t);
+  checkTime(until, settings.t, run.t);
   const last = run.events.lastBefore(since);
   // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole; at the moment of
   // an event nothing is left to follow.
@@ -115,163 +137,4 @@ function repeat(run: Run, start: State, settings: Settings, since: number, until
   const again =
     event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, until);
   return { again, resumed: event !== undefined };
-}
-
-export function loop(run: Run): Outcome {
-  let outcome = begin(run);
-  while (outcome === undefined) outcome = goOn(run, takeSteps(run));
-  return outcome;
-}
-
-/** From the discrete state of a run to where its phase wants steps, or to its outcome. */
-export function begin(run: Run): Outcome | undefined {
-  for (;;) {
-    const outcome = nextPhase(run);
-    if (outcome !== undefined) return outcome;
-    const ended = run.walk.look > 0 ? undefined : lookOutside(run);
-    if (ended === undefined) return undefined;
-    const left = leave(run, ended);
-    if (left !== undefined) return left;
-  }
-}
-
-/** From steps, which ended so, to where the run wants steps again, or to its outcome. */
-export function goOn(run: Run, status: number): Outcome | undefined {
-  let end = afterSteps(run, status);
-  if (end === moreSteps) {
-    if (run.walk.look > 0 || run.walk.stopping !== undefined) return undefined;
-    end = lookOutside(run);
-    if (end === undefined) return undefined;
-  }
-  return leave(run, end) ?? begin(run);
-}
-
-/** Enters phases until one can be walked along. */
-function nextPhase(run: Run): Outcome | undefined {
-  for (;;) {
-    const jumped = happen(run);
-    if (jumped !== undefined) return jumped;
-    run.events.addModes(run.contacts);
-    const phase = enter(run);
-    const kinked = settleKinks(run);
-    if (kinked === true) continue;
-    if (kinked !== false) return kinked;
-    run.listeners.path?.enter(run, phase);
-    if (!(run.last > run.t)) return run.outcome("finished");
-    const [modes, j] = [run.contacts, run.j];
-    const stopped = settled(run, beginStretches(run));
-    if (stopped !== undefined) return stopped;
-    if (run.contacts !== modes || run.j !== j) continue; // the policy has left the combination
-    const outcome = beginFreeStretches(run, phase);
-    if (outcome !== undefined) return outcome;
-    if (run.contacts !== modes) continue; // detached at once
-    beginSteps(run, phase);
-    return undefined;
-  }
-}
-
-/** Events of the model file that are due. */
-function happen(run: Run): Outcome | undefined {
-  while (run.agenda.isDue(run.t)) {
-    run.stalled++;
-    const due = run.agenda.take(run.t);
-    const outcome = settled(run, occur(run, due)) ?? endlessEvent(run, due) ?? tooMany(run);
-    if (outcome !== undefined) return outcome;
-  }
-  return undefined;
-}
-
-function endlessEvent(run: Run, due: readonly number[]): Outcome | undefined {
-  const event = run.agenda.endless(due, run.t);
-  if (event === undefined) return undefined;
-  const name = run.mechanism.events[event]?.name;
-  return run.outcome("tooManyEvents", `event ${name} comes back sooner each time: infinitely many lie ahead`);
-}
-
-/** Contacts alone in stick whose free acceleration is positive: flight is possible too. */
-function beginFreeStretches(run: Run, { freeNormals, signs, program }: Phase): Outcome | undefined {
-  for (let k = 0; k < freeNormals.length; k++) {
-    const place = freeNormals[k] as number;
-    const contact = program.guards[place]?.index as number;
-    if (signs[place] !== 1 || run.stretches.lasts(contact)) continue;
-    const outcome = openStretch(run, contact);
-    if (outcome !== undefined || run.contacts[contact]?.mode !== "stick") return outcome;
-  }
-  return undefined;
-}
-
-/** What follows the end of a phase; undefined where another one does. */
-function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefined {
-  const end = reached !== undefined && "index" in reached ? changeSupport(run, reached) : reached;
-  if (end === "continues") return tooMany(run);
-  run.listeners.path?.leave(run, end);
-  if (end === undefined) return run.outcome("finished");
-  if ("t" in end) return end;
-  const { count } = run.events;
-  const { phase } = run.walk;
-  if (run.mechanism.events.length > 0 && phase !== undefined)
-    collectEvents(run, phase, phase.program.guards.indexOf(end));
-  const crossed = settled(run, cross(run, end));
-  const continues = guardEvents[end.kind].keepsPath && run.agenda.reached.length === 0;
-  if (continues && run.events.count === count) run.listeners.path?.keep();
-  return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
-}
-
-/** Redundant contacts share the load in another way, or the combination ends; other guards mean what they say. */
-function changeSupport(run: Run, guard: Guard): Guard | "continues" {
-  if (!endsSupport(run, guard)) return guard;
-  run.supports = supportsBeyond(run, guard);
-  if (run.supports === undefined) return { kind: "combination", index: guard.index };
-  run.stalled++;
-  run.listeners.path?.keep();
-  return "continues";
-}
-
-function tooMany(run: Run): Outcome | undefined {
-  const { maxEvents } = run.settings;
-  if (run.events.count > maxEvents) return run.outcome("tooManyEvents", `more than ${maxEvents} events`);
-  if (run.stalled <= simulateDefaults.stalledEvents) return undefined;
-  return run.outcome("tooManyEvents", `${run.stalled} events without any progress in time`);
-}
-
-/** Blocks of contacts that approach have an impact, the others take their modes. */
-function decideStart(
-  run: Run,
-  contacts: ReturnType<typeof contactStatesAt>["contacts"],
-  known: readonly Known[],
-): Outcome | undefined {
-  const about = [...known.keys()].filter((i) => known[i]?.touching || known[i]?.compliance !== undefined);
-  for (const members of blocksOf(run, about, known)) {
-    const cause = members.some((i) => contacts[i]?.approaching) ? "touch" : "start";
-    const outcome = settled(run, ask(cause, known, members));
-    if (outcome !== undefined) return outcome;
-  }
-  return undefined;
-}
-
-/** The discrete state of the start; an impact that is due happens at once. */
-export function settle(run: Run, start: State): Outcome | undefined {
-  const { mechanism, settings, t, laws } = run;
-  const still = laws === undefined ? [] : placeCompliant(run);
-  if (!Array.isArray(still)) return still;
-  const soft = mechanism.contacts.map((_, i) =>
-    laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
-  );
-  // The laws of the run have been read: what they leave is rigid.
-  const question = { t, parameters: settings.parameters, known: soft, contact: "rigid" };
-  const rigid = soft.includes(undefined);
-  const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
-  if (contacts.every(({ touching }) => !touching))
-    return laws === undefined ? undefined : settleFriction(run, still);
-  const none = new Float64Array(2 * contacts.length);
-  run.contacts = contacts.map(({ resting, slip }, i) =>
-    soft[i] === undefined ? phases[resting ? startMode(slip) : "flight"] : (run.contacts[i] as ContactPhase),
-  );
-  const known = contacts.map(({ touching, slip }, i): Known => soft[i] ?? { touching, slip });
-  for (const [i, { touching, resting, approaching }] of contacts.entries())
-    if (touching && !resting && !approaching) run.fresh[i] = 1;
-  const before = run.contacts;
-  const outcome = decideStart(run, contacts, known);
-  if (run.j > 0) run.listeners.samples?.add(t, 0, run.events.before, 0, before, none, 0);
-  return outcome;
 }

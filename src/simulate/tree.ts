@@ -5,13 +5,13 @@
 
 import { type Mechanism, namedState, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
+import { loop, settle } from "./loop.js";
 import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent } from "./record/contactEvent.js";
 import { type FinalState, finalOf } from "./record/finalState.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type ForkOption, Run } from "./run.js";
-import { loop, settle } from "./simulate.js";
 import { settled } from "./transition/decide.js";
 
 export interface TreeOptions extends SimulateOptions {

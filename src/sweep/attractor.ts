@@ -20,7 +20,7 @@ import {
   simulateDefaults,
   smallestSize,
 } from "../simulate/index.js";
-import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
+import { type SweepJob, sweepDefaults } from "./job.js";
 import {
   observedScales,
   returnsPerPeriod,
@@ -28,6 +28,7 @@ import {
   sectionPoints,
   shiftBetween,
 } from "./recurrence.js";
+import { sectionOf } from "./section.js";
 import { heldModes, itemsOf, rotated } from "./word.js";
 
 /**
@@ -161,7 +162,7 @@ function attractorOf(
       met: 0,
       final,
     };
-  const section = sectionOf(mechanism, job.section) ?? { kind: "auto" };
+  const section = sectionOf(mechanism, job.section);
   const wanted = sectionPoints(mechanism, observation, section);
   // A motion that does not meet the section may recur all the same.
   const points = wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" });

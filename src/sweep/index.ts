@@ -1,17 +1,15 @@
 /** Sweeps: from a grid of runs to a table of attractors. */
 
-export {
-  type Attractor,
-  type AttractorKind,
-  attractorFrom,
-  attractorKinds,
-  type ExponentOf,
-  type RowOutcome,
+export type {
+  Attractor,
+  AttractorKind,
+  ExponentOf,
+  RowOutcome,
 } from "./attractor.js";
 export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk/chunk.js";
 export {
   jobDifferences,
-  rangeValues,
+  makeRange,
   type SweepAxis,
   type SweepJob,
   type SweepOptions,
@@ -30,13 +28,13 @@ export {
 export {
   diagramQuantities,
   diagramReader,
-  extremaColumns,
   motionName,
   rowGroups,
   rowsOf,
   type SweepRow,
 } from "./row.js";
+export type { SectionOption } from "./section.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
-export { sweep, sweepMechanism } from "./sweep.js";
+export { sweep, sweepMechanism, tableOfSweep } from "./sweep.js";
 export { AttractorBook, matchDefaults } from "./table/match.js";
 export { type SweepColumn, sweepColumns, sweepTable } from "./table/table.js";

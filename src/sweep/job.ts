@@ -10,19 +10,19 @@ import {
   parameterVector,
   plainName,
   quantityOf,
+  type StartValues,
   stateMaker,
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { printModel } from "../model/index.js";
 import {
   type ComplianceOptions,
-  type EventType,
-  eventTypes,
   givenCompliance,
   lawsOf,
   type SimulateOptions,
   settingsOf,
 } from "../simulate/index.js";
+import { checkSection, type SectionOption } from "./section.js";
 
 /** A parameter, a coordinate or a velocity with its prime, and its values. */
 export interface SweepAxis {
@@ -46,12 +46,12 @@ export interface SweepOptions extends Pick<SimulateOptions, RunName | "parameter
   readonly seed?: number;
   /** Up along the first axis and down again, each point from where the one before ended. */
   readonly bothWays?: boolean;
-  /** At which events a point is kept: an event type, `contact:type`, or `phi'` for the maxima of phi. */
-  readonly section?: string;
+  /** At which events a point is kept. */
+  readonly section?: SectionOption;
   /** The most points of the section that are kept per row. */
   readonly points?: number;
-  /** States as on the command line, over the model's start. */
-  readonly from?: readonly string[];
+  /** As for `makeState`: what differs from the model's start. */
+  readonly start?: StartValues;
 }
 
 export const sweepDefaults = Object.freeze({
@@ -61,7 +61,7 @@ export const sweepDefaults = Object.freeze({
   spread: 1,
   seed: 1,
   bothWays: false,
-  section: "auto",
+  section: "auto" as SectionOption,
   points: 32,
   /** Points of a section this near, beside the range of the motion, are the same. */
   recurrence: 1e-4,
@@ -101,7 +101,7 @@ const ownColumns = [
 export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
-  const { over, parameters = {}, from = [], t = 0 } = options;
+  const { over, parameters = {}, start = {}, t = 0 } = options;
   const wanted = [
     ...runNames.map((name) => [name, options[name]] as const),
     ...Object.entries(givenCompliance(options)),
@@ -109,7 +109,7 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const simulate = Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
   settingsOf({ ...simulate, t });
   lawsOf(mechanism, simulate, parameterVector(mechanism, parameters));
-  stateMaker(mechanism, from, [], t); // reads the texts
+  stateMaker(mechanism, start, [], t); // reads the values
   checkAxes(mechanism, over, bothWays, parameters);
   for (const [name, value] of Object.entries({ settle, record }))
     if (!(value >= 0 && Number.isFinite(value)))
@@ -127,8 +127,8 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const { version, model } = mechanism.identity;
   const text = printModel(mechanism.model);
   const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
-  const how = { settle, record, starts, spread, seed, bothWays, section: plainName(section), points };
-  return { ...what, ...how, parameters, from: [...from], t, simulate };
+  const how = { settle, record, starts, spread, seed, bothWays, section, points };
+  return { ...what, ...how, parameters, start: { ...start }, t, simulate };
 }
 
 const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({
@@ -164,33 +164,9 @@ function checkAxes(
   }
 }
 
-/** The values of an axis; throws Mistake where there are none. */
-export const rangeValues = (name: string, low: number, high: number, count: number): number[] =>
+/** Evenly spaced values of an axis, both ends included; throws Mistake with `name` where there are none. */
+export const makeRange = (low: number, high: number, count: number, name = "a range"): number[] =>
   evenValues(name, low, high, count, 10_000_000);
-
-/** What a section names: events of a type at a contact, maxima of a coordinate, or what the motion offers. */
-export type SweepSection =
-  | { readonly kind: "auto" }
-  | { readonly kind: "event"; readonly type: EventType; readonly contact: string | undefined }
-  | { readonly kind: "peak"; readonly coordinate: number };
-
-export function sectionOf({ coordinates, contacts }: Mechanism, text: string): SweepSection | undefined {
-  const name = plainName(text);
-  if (name === "auto") return { kind: "auto" };
-  const coordinate = name.endsWith("'") ? coordinates.indexOf(name.slice(0, -1)) : -1;
-  if (coordinate >= 0) return { kind: "peak", coordinate };
-  const cut = name.indexOf(":");
-  const [contact, type] = cut < 0 ? [undefined, name] : [name.slice(0, cut), name.slice(cut + 1)];
-  const known = contact === undefined || contacts.some((one) => one.name === contact);
-  if (!known || !(eventTypes as readonly string[]).includes(type)) return undefined;
-  return { kind: "event", type: type as EventType, contact };
-}
-
-function checkSection(mechanism: Mechanism, text: string): void {
-  if (sectionOf(mechanism, text) !== undefined) return;
-  const peaks = mechanism.coordinates.map((name) => `${name}'`);
-  throw new Mistake(`section ${text} is none of auto ${eventTypes.join(" ")} ${peaks.join(" ")}`);
-}
 
 /** In what two jobs differ, in words; empty where they are the same. */
 export function jobDifferences(before: SweepJob, now: SweepJob): string[] {

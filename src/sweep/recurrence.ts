@@ -2,7 +2,7 @@
 
 import type { Mechanism, ShiftedDifference, Symmetry } from "../mechanism/index.js";
 import { contactsOf, eventTypes, type Observed } from "../simulate/index.js";
-import type { SweepSection } from "./job.js";
+import type { SweepSection } from "./section.js";
 import { sweepTolerances } from "./tolerances.js";
 
 /** A point of the section: a state right after an event, or at the maximum of a coordinate. */

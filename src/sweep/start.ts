@@ -17,7 +17,7 @@ import {
 import { Mistake } from "../mistake/index.js";
 import { ModelError } from "../model/index.js";
 import { randomSource, shortestStep } from "../numerics/index.js";
-import { type FinalContact, type FinalState, type Laws, lawsOf, startOfRun } from "../simulate/index.js";
+import { type FinalContact, type FinalState, type Laws, lawsOf, makeState } from "../simulate/index.js";
 import type { SweepJob } from "./job.js";
 import type { GridPoint } from "./plan.js";
 import { sweepTolerances } from "./tolerances.js";
@@ -42,8 +42,8 @@ export class SweepStarts {
     this.states = job.over
       .map(({ name }) => name)
       .filter((name) => quantityOf(mechanism, name).kind !== "parameter");
-    this.make = stateMaker(mechanism, job.from, this.states, job.t);
-    this.solved = solvedQuantities(mechanism, job.from);
+    this.make = stateMaker(mechanism, job.start, this.states, job.t);
+    this.solved = solvedQuantities(mechanism, job.start);
     this.timed = dependsOnTime(mechanism);
   }
 
@@ -71,9 +71,9 @@ export class SweepStarts {
   private givenState(given: readonly number[], parameters: ParameterValues): State | undefined {
     const { mechanism, job, states } = this;
     if (this.lawsAt(parameters) === undefined) return this.make(given, parameters, mechanism.start);
-    const swept = states.map((name, i) => `${name}=${given[i]}`);
+    const swept = Object.fromEntries(states.map((name, i) => [name, given[i] as number]));
     try {
-      return startOfRun(mechanism, [...job.from, ...swept], { ...job.simulate, parameters, t: job.t });
+      return makeState(mechanism, { ...job.start, ...swept }, { ...job.simulate, parameters, t: job.t });
     } catch (error) {
       if (error instanceof Mistake || error instanceof ModelError) return undefined;
       throw error;
@@ -96,7 +96,7 @@ export class SweepStarts {
     const free = [...mechanism.coordinates, ...mechanism.coordinates.map((name) => `${name}'`)].filter(
       (name) => !states.includes(name) && !solved.includes(name),
     );
-    const make = stateMaker(mechanism, job.from, [...states, ...free], job.t);
+    const make = stateMaker(mechanism, job.start, [...states, ...free], job.t);
     for (let draw = 0; draw < draws; draw++) {
       const drawn = free.map((name) => {
         const velocity = name.endsWith("'");

@@ -7,6 +7,7 @@ import { type SweepJob, type SweepOptions, sweepJob } from "./job.js";
 import { planOf } from "./plan.js";
 import { rowGroups, type SweepRow } from "./row.js";
 import { AttractorBook } from "./table/match.js";
+import { sweepTable } from "./table/table.js";
 
 /** The mechanism as every worker has it: compiled from the text in the job. */
 export function sweepMechanism({ text, mechanism }: SweepJob): Mechanism {
@@ -30,3 +31,7 @@ export function* sweep(
       yield* rows;
   }
 }
+
+/** The rows of a sweep as a table, in the order of its grid. */
+export const tableOfSweep = (mechanism: Mechanism, options: SweepOptions, rows: readonly SweepRow[]) =>
+  sweepTable(sweepJob(mechanism, options), mechanism.coordinates, rows);

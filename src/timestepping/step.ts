@@ -23,7 +23,7 @@ import { solved, solveStep } from "./solve.js";
 const closingPasses = 3;
 
 /** What a step can end in besides a new state. */
-export type StepFailure = "singular" | "unsolved";
+export type StepFailure = "singular" | "unsolved" | "invalid";
 
 /** What the contacts did in the last step; entries 2k and 2k + 1 are normal and tangential, of contact k. */
 export interface StepRecord {
@@ -92,6 +92,7 @@ export class TimeStepper {
     last.tMiddle = t + dt / 2;
     if (!body.read(last.tMiddle, last.qMiddle, v)) return "singular";
     last.active = this.activeContacts();
+    if (!last.active.every((k) => this.isInRange(k))) return "invalid";
     this.readBefore();
     const forces = body.forces();
     const bends = this.bends();
@@ -114,6 +115,15 @@ export class TimeStepper {
     this.state.set(state);
     this.modes.splice(0, modes.length, ...modes);
     return "singular";
+  }
+
+  /** Coefficients may depend on the state. */
+  private isInRange(contact: number): boolean {
+    const { body } = this;
+    const { frictionKinetic, restitution } = body.layout;
+    const r = body.number(contact, restitution);
+    const frictions = [1, -1].map((slip) => body.number(contact, frictionKinetic(slip)));
+    return r >= 0 && r <= 1 && Math.min(...frictions) >= 0;
   }
 
   private activeContacts(): number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileMechanism, loadMechanism, modesAt, parseModel } from "../../src/index.js";
+import { compileMechanism, findModes, loadMechanism, parseModel } from "../../src/index.js";
 import { rock } from "../oracle/housner.js";
 
 const feet = compileMechanism(
@@ -25,7 +25,7 @@ describe("the clatter of contacts at a state", () => {
         [border * (1 - 1e-8), "complete"],
         [border * (1 + 1e-8), "incomplete"],
       ] as const) {
-        const [one, ...others] = modesAt(feet, flat(1), { parameters: { e, mu } }).clatter ?? [];
+        const [one, ...others] = findModes(feet, flat(1), { parameters: { e, mu } }).clatter ?? [];
         expect(others).toEqual([]);
         expect(one?.contacts).toEqual(["left", "right"]);
         expect(one?.rubs).toEqual(mu === 0 ? ["none", "none"] : ["slip+", "slip+"]);
@@ -43,7 +43,7 @@ describe("the clatter of contacts at a state", () => {
     ] as const) {
       const { ratio, alpha } = rock(a, h, 9.81, 1e-3, 1);
       const state = { q: { x: 0, y: h, theta: 0 }, v: { x: 0, y: 0, theta: 0 } };
-      const [one] = modesAt(block, state, { parameters: { a, h, mu: 3 } }).clatter ?? [];
+      const [one] = findModes(block, state, { parameters: { a, h, mu: 3 } }).clatter ?? [];
       expect(one?.rubs).toEqual(["stick", "stick"]);
       expect(one?.rocks?.ratios[0]).toBeCloseTo(ratio, 12);
       expect(one?.rocks?.eigenvalue).toBeCloseTo(ratio ** 2, 12);
@@ -56,8 +56,8 @@ describe("the clatter of contacts at a state", () => {
   });
 
   it("one contact, contacts that do not feel each other and open ones have none", () => {
-    expect(modesAt(loadMechanism("ball"), { q: { y: 0 }, v: { y: -1 } }).clatter).toBeUndefined();
+    expect(findModes(loadMechanism("ball"), { q: { y: 0 }, v: { y: -1 } }).clatter).toBeUndefined();
     const open = { q: { x: 0, y: 0.7 * Math.sin(0.1), th: 0.1 }, v: { x: 0, y: 0, th: 0 } };
-    expect(modesAt(feet, open).clatter).toBeUndefined();
+    expect(findModes(feet, open).clatter).toBeUndefined();
   });
 });

@@ -5,16 +5,16 @@
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  futuresAt,
-  impactsAt,
+  findImpacts,
+  findModes,
+  futures as listFutures,
   type Mechanism,
   makeAxis,
-  modesAt,
-  paradoxMap,
+  makeState,
+  mapParadox,
   parseModel,
   type State,
   simulate,
-  startOfRun,
 } from "../../src/index.js";
 
 const seed = 6150616;
@@ -144,7 +144,7 @@ describe(`two compliant feet at random states (seed ${seed})`, () => {
     const met = new Set<string>();
     for (const [k, one] of all.entries()) {
       const { forces, acceleration } = byHand(one);
-      const { solutions, verdict, contacts } = modesAt(one.mechanism, one.state, {
+      const { solutions, verdict, contacts } = findModes(one.mechanism, one.state, {
         parameters: one.parameters,
       });
       expect(verdict).toBe("consistent");
@@ -175,7 +175,7 @@ describe(`two compliant feet at random states (seed ${seed})`, () => {
 
   it("have one future, which the first row of a run shows", () => {
     for (const one of all.slice(0, 32)) {
-      const { futures } = futuresAt(one.mechanism, one.state, { parameters: one.parameters });
+      const { futures } = listFutures(one.mechanism, one.state, { parameters: one.parameters });
       expect(futures.map(({ kind }) => kind)).toEqual(["mode"]);
       const run = simulate(one.mechanism, one.state, { parameters: one.parameters, until: 1e-3, samples: 2 });
       const [row] = run.samples?.rows ?? [];
@@ -200,7 +200,7 @@ describe(`two compliant feet at random states (seed ${seed})`, () => {
         q: { x: 0, y: -0.8 * th, th },
         v: { x: k % 2 === 0 ? -0.5 * turn : random(-1, 1), y: -0.8 * turn, th: turn },
       };
-      const { futures } = futuresAt(mixed, state, { parameters });
+      const { futures } = listFutures(mixed, state, { parameters });
       const run = simulate(mixed, state, { parameters, until: 1e-4, samples: 2 });
       const [row] = run.samples?.rows ?? [];
       const at = (name: string) => row?.[run.samples?.columns.indexOf(name) ?? -1] as number;
@@ -218,17 +218,17 @@ describe("questions about a compliant contact", () => {
 
   it("are answered for the rigid model where the options say so", () => {
     const state = { q: { x: 0, y: 0, th: 0 }, v: { x: 1, y: 0, th: 0 } };
-    const rigid = modesAt(soft, state, { contact: "rigid" });
+    const rigid = findModes(soft, state, { contacts: "rigid" });
     expect(rigid.solutions[0]?.forces.left?.lambdaN).toBeGreaterThan(1);
     expect(rigid.contacts.left?.compliance).toBeUndefined();
-    const spring = modesAt(soft, { ...state, q: { x: 0, y: -0.01, th: 0 } }, { epsilon: 0.1 });
+    const spring = findModes(soft, { ...state, q: { x: 0, y: -0.01, th: 0 } }, { epsilon: 0.1 });
     expect(spring.solutions[0]?.forces.left?.lambdaN).toBeCloseTo(1, 12);
   });
 
   it("about its impact are refused with what to do", () => {
     const state = { q: { x: 0, y: 0, th: 0 }, v: { x: 1, y: -1, th: 0 } };
-    expect(() => impactsAt(soft, state, "left")).toThrow("left=rigid");
-    expect(impactsAt(soft, state, "left", { contact: "left=rigid" }).contact).toBe("left");
+    expect(() => findImpacts(soft, state, "left")).toThrow("left=rigid");
+    expect(findImpacts(soft, state, "left", { contacts: { left: "rigid" } }).contact).toBe("left");
   });
 
   it("a start in contact carries the load, however soft the spring is", () => {
@@ -245,7 +245,7 @@ contacts: { floor: { gap: y, slip: 0, compliance: { law: kelvinVoigt, stiffness:
 start: { y: contact }
 `),
       );
-      expect(startOfRun(spring, [], { parameters }).q.y).toBeCloseTo(-3 / (20 + k), 12);
+      expect(makeState(spring, {}, { parameters }).q.y).toBeCloseTo(-3 / (20 + k), 12);
     }
   });
 
@@ -262,13 +262,13 @@ start: { y: contact }
 `),
     );
     const axes = [makeAxis(one, "x", [-1, 1], 21), makeAxis(one, "x'", [-1, 1], 20)] as const;
-    const { grid, curves, points } = paradoxMap(one, axes);
+    const { grid, curves, points } = mapParadox(one, axes);
     expect(new Set(grid.verdict.flat())).toEqual(new Set(["consistent"]));
     expect(points).toEqual([]);
     expect(curves.map(({ name }) => name)).not.toContain("b = 0");
     const border = curves.find(({ name }) => name === "stick border")?.points.map(([x]) => x) ?? [];
     expect(border.sort((u, v) => u - v)).toEqual([expect.closeTo(-0.375, 9), expect.closeTo(0.375, 9)]);
-    const open = paradoxMap(one, axes, { from: ["y=0.1"] });
+    const open = mapParadox(one, axes, { start: { y: 0.1 } });
     expect(new Set(open.grid.verdict.flat())).toEqual(new Set([null]));
   });
 });

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { slipFlow } from "../../src/atlas/paradox/slipFlow.js";
 import {
   compileMechanism,
-  impactsAt,
+  findImpacts,
+  findModes,
   loadMechanism,
   makeAxis,
-  modesAt,
-  paradoxMap,
+  mapParadox,
   parseModel,
   type State,
 } from "../../src/index.js";
@@ -40,8 +40,8 @@ describe("friction of the present slip", () => {
       [0.8, -0.05, 1],
     ] as const) {
       const state = stateAt(theta, slip, turn);
-      const found = modesAt(rod, state, { parameters: { mu: 1.6 } });
-      const expected = modesAt(plain, state, { parameters: { mu: muAt(slip, 1.6) } });
+      const found = findModes(rod, state, { parameters: { mu: 1.6 } });
+      const expected = findModes(plain, state, { parameters: { mu: muAt(slip, 1.6) } });
       expect(found.verdict).toBe(expected.verdict);
       expect(found.solutions.map(({ modes }) => modes)).toEqual(expected.solutions.map(({ modes }) => modes));
       const [own, other] = [found.contacts.tip?.kN, expected.contacts.tip?.kN];
@@ -52,15 +52,15 @@ describe("friction of the present slip", () => {
 
   it("impacts have their own coefficient, at the slip before", () => {
     const state = { ...stateAt(1, 1.5), v: { x: 1.5, y: -2, theta: 0 } };
-    const found = impactsAt(rod, state, "tip", { parameters: { mu: 0.9 } });
-    const expected = impactsAt(plain, state, "tip", { parameters: { mu: 0.9 / 2.5 } });
+    const found = findImpacts(rod, state, "tip", { parameters: { mu: 0.9 } });
+    const expected = findImpacts(plain, state, "tip", { parameters: { mu: 0.9 / 2.5 } });
     expect(found.laws.stronge).toEqual(expected.laws.stronge);
     expect(found.laws.moreau).toEqual(expected.laws.moreau);
   });
 
   it("on the curve k_N+ = 0 of a map μ(v_T) is the critical friction", () => {
     const axes = [makeAxis(rod, "theta", [0.9, 1.3], 12), makeAxis(rod, "x'", [0.2, 4], 12)] as const;
-    const { curves } = paradoxMap(rod, axes, { parameters: { mu: 2.2 } });
+    const { curves } = mapParadox(rod, axes, { parameters: { mu: 2.2 } });
     const points = curves.filter(({ name }) => name === "k_N+ = 0").flatMap((one) => one.points);
     expect(points.length).toBeGreaterThan(4);
     for (const [theta, slip] of points) {

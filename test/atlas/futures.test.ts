@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
+import { contactStatesAt, simultaneousImpacts } from "../../src/atlas/index.js";
 import {
   compileMechanism,
-  contactStatesAt,
-  futuresAt,
-  futuresOfNumbers,
-  impactsAt,
+  evaluateMatrices,
+  findImpacts,
+  futures as listFutures,
   loadMechanism,
   type Mechanism,
-  matricesAt,
+  makeState,
   parseModel,
   type State,
-  shippedModel,
-  simultaneousImpacts,
+  solveContactFutures,
   solveImpact,
-  stateFromText,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/random.js";
+import { shippedModel } from "../../src/shipped.js";
 import { unitRodProblem } from "../oracle/rod.js";
 
 const seed = 20180901;
 const energy = (mechanism: Mechanism, state: State, parameters = {}) =>
-  matricesAt(mechanism, state, { parameters }).energy.kinetic;
+  evaluateMatrices(mechanism, state, { parameters }).energy.kinetic;
 
 describe("futures of a rod", () => {
   const rod = loadMechanism("rod");
   const at = (text: string, parameters: Record<string, number>) =>
-    futuresAt(rod, stateFromText(rod, [text], parameters), { parameters }).futures;
+    listFutures(rod, makeState(rod, parseStart([text]), { parameters }), { parameters }).futures;
 
   it("inconsistent slip: an impact without collision and nothing else", () => {
     const parameters = { mu: 2, r: 0, Sy: -10 };
@@ -82,8 +82,8 @@ describe("futures of a rod", () => {
     const text = shippedModel("rod").replace(/friction: mu/, "friction: { static: 1.2*mu, kinetic: mu }");
     const mechanism = compileMechanism(parseModel(text));
     const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
-    const state = stateFromText(mechanism, ["theta=1.18"], parameters);
-    const chatter = futuresAt(mechanism, state, { parameters }).futures.at(-1);
+    const state = makeState(mechanism, { theta: 1.18 }, { parameters });
+    const chatter = listFutures(mechanism, state, { parameters }).futures.at(-1);
     expect(chatter?.family?.growth).toBeCloseTo(1.2354, 4);
     expect(chatter?.elastic).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe("futures of a rod", () => {
       const model = parseModel(shippedModel("rod").replace(/law: \w+/, `law: ${law}`));
       const mechanism = compileMechanism(model);
       const parameters = { mu: 0.9, Sx: 0.5, r };
-      const { futures } = futuresAt(mechanism, stateFromText(mechanism, ["theta=1.18"], parameters), {
+      const { futures } = listFutures(mechanism, makeState(mechanism, { theta: 1.18 }, { parameters }), {
         parameters,
       });
       return futures.find(({ kind }) => kind === "reverseChatter")?.family?.growth;
@@ -121,21 +121,22 @@ describe("futures of a rod", () => {
 describe("futures of other mechanisms", () => {
   it("the finger at μ = 1 begins with an impact without collision", () => {
     const finger = loadMechanism("finger");
-    const { futures } = futuresAt(finger, finger.start, { parameters: { mu: 1 } });
+    const { futures } = listFutures(finger, finger.start, { parameters: { mu: 1 } });
     expect(futures.map(({ kind }) => kind)).toEqual(["impactWithoutCollision"]);
   });
 
   it("Klein's bar: a velocity jump U⁺ = −U⁻ where no reaction exists, two reactions after it", () => {
     const klein = loadMechanism("klein");
-    const [jump, ...rest] = futuresAt(klein, klein.start).futures;
+    const [jump, ...rest] = listFutures(klein, klein.start).futures;
     expect(rest).toEqual([]);
     expect(jump?.kind).toBe("velocityJump");
     expect(jump?.after?.v.x).toBeCloseTo(-1, 12);
-    const after = futuresAt(klein, stateFromText(klein, ["x'=-1"])).futures;
+    const after = listFutures(klein, makeState(klein, { "x'": -1 })).futures;
     expect(after.map(({ policy }) => policy)).toEqual(["slideRoot=small", "slideRoot=large"]);
     const upright = { theta0: Math.PI / 2 };
     expect(
-      futuresAt(klein, stateFromText(klein, ["x'=1"], upright), { parameters: upright }).futures,
+      listFutures(klein, makeState(klein, { "x'": 1 }, { parameters: upright }), { parameters: upright })
+        .futures,
     ).toEqual([]);
   });
 
@@ -146,7 +147,7 @@ describe("futures of other mechanisms", () => {
     for (const omega of [-0.7, 0.7]) {
       const corner = omega > 0 ? -1 : 1;
       const state = { q: { x: 0, y: h, theta: 0 }, v: { x: h * omega, y: corner * a * omega, theta: omega } };
-      const { futures } = futuresAt(rocking, state, { parameters: { mu: 5 } });
+      const { futures } = listFutures(rocking, state, { parameters: { mu: 5 } });
       expect(futures).toHaveLength(1);
       const ratio = (futures[0]?.after?.v.theta ?? 0) / omega;
       expect(ratio).toBeCloseTo(1 - 1.5 * Math.sin(Math.atan2(a, h)) ** 2, 12);
@@ -161,12 +162,12 @@ describe("futures of other mechanisms", () => {
         const rates = mechanism.coordinates
           .map((coordinate) => `${coordinate}'=${2 * random() - 1}`)
           .join(", ");
-        const state = stateFromText(mechanism, [rates]);
+        const state = makeState(mechanism, parseStart([rates]));
         const usable = contactStatesAt(mechanism, state).contacts.every(
           ({ touching, vN }) => !touching || vN <= 0,
         );
         if (!usable) continue;
-        for (const { policy, because, kind, after } of futuresAt(mechanism, state).futures) {
+        for (const { policy, because, kind, after } of listFutures(mechanism, state).futures) {
           expect(policy).toMatch(
             /^(default|(stick|indeterminate|slipEnd|slideRoot|simultaneous|impact|combination)=\S+)$/,
           );
@@ -195,10 +196,10 @@ describe("simultaneous impacts, [LB01] (2.12)-(2.18)", () => {
       for (let i = 0; i < 300; i++) {
         const parameters = { mu: 3 * random(), r: random() };
         const text = `theta=${0.2 + 2.6 * random()}, x'=${4 * random() - 2}, y'=${-2 * random() - 0.01}, theta'=${2 * random() - 1}`;
-        const state = stateFromText(rod, [text], parameters);
+        const state = makeState(rod, parseStart([text]), { parameters });
         const states = contactStatesAt(rod, state, { parameters });
         const found = simultaneousImpacts(rod.coordinates, states, state, law)?.impacts ?? [];
-        const { laws, A, B, C, mu, r, before } = impactsAt(rod, state, "tip", { parameters });
+        const { laws, A, B, C, mu, r, before } = findImpacts(rod, state, "tip", { parameters });
         expect(laws[law].solutions).toMatchObject(solveImpact(law, { A, B, C }, mu, r, before).solutions);
         expect(found).toHaveLength(laws[law].solutions.length);
         for (const solution of laws[law].solutions) {
@@ -218,7 +219,7 @@ describe("simultaneous impacts, [LB01] (2.12)-(2.18)", () => {
 
   it("a box that falls flat on both corners stops there (r = 0); one corner after the other sets it rocking", () => {
     const box = loadMechanism("box");
-    const [only, ...rest] = futuresAt(box, {
+    const [only, ...rest] = listFutures(box, {
       q: { x: 0, y: 2, theta: 0 },
       v: { x: 0, y: -1, theta: 0 },
     }).futures;
@@ -233,12 +234,12 @@ describe("simultaneous impacts, [LB01] (2.12)-(2.18)", () => {
 it("bare numbers give the same kinds of futures", () => {
   const contact = { A: 17 / 5, B: 6 / 5, C: 8 / 5 };
   expect(
-    futuresOfNumbers({ ...contact, a: 0, b: -1, mu: 2 }, 0.5, 1).futures.map(({ kind }) => kind),
+    solveContactFutures({ ...contact, a: 0, b: -1, mu: 2 }, 0.5, 1).futures.map(({ kind }) => kind),
   ).toEqual(["impactWithoutCollision"]);
-  expect(futuresOfNumbers({ ...contact, a: 0, b: 1, mu: 2 }, 0.5, 1).futures).toHaveLength(2);
-  expect(futuresOfNumbers({ ...contact, a: 2, b: -1, mu: 1.5 }, 1).reverseChatter).toBe(true);
-  expect(() => futuresOfNumbers({ ...contact, a: 2, b: -1, mu: 1.5 }, 2)).toThrow(RangeError);
-  expect(() => futuresOfNumbers({ ...contact, a: 2, b: -1, mu: -1 }, 1)).toThrow(
+  expect(solveContactFutures({ ...contact, a: 0, b: 1, mu: 2 }, 0.5, 1).futures).toHaveLength(2);
+  expect(solveContactFutures({ ...contact, a: 2, b: -1, mu: 1.5 }, 1).reverseChatter).toBe(true);
+  expect(() => solveContactFutures({ ...contact, a: 2, b: -1, mu: 1.5 }, 2)).toThrow(RangeError);
+  expect(() => solveContactFutures({ ...contact, a: 2, b: -1, mu: -1 }, 1)).toThrow(
     /mu must not be negative, got -1/,
   );
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { slipFlow } from "../../src/atlas/paradox/slipFlow.js";
 import {
   type ContactMatrices,
-  genotBrogliatoPoint,
+  evaluateMatrices,
+  findParadoxPoint,
   loadMechanism,
   type Mechanism,
-  matricesAt,
 } from "../../src/index.js";
 import { compile, drawFrom, stateOf } from "../mechanism/support.js";
 import { solve } from "../oracle/lagrange.js";
@@ -15,7 +15,7 @@ const seed = 19990704;
 const rod = loadMechanism("rod");
 const unit = { m: 1, l: 1, J: 1 / 3, Sx: 0, Sy: -1, R: 0 };
 const rodAt = (mu: number, p: RodParameters = unit, near: [number, number] = [0.7, 1.2]) =>
-  genotBrogliatoPoint(rod, ["theta", "theta'"], { near, from: ["x'=5"], parameters: { ...p, mu } });
+  findParadoxPoint(rod, ["theta", "theta'"], { near, start: { "x'": 5 }, parameters: { ...p, mu } });
 
 describe("[NDCb] §7 the point k_N = b = 0 of the rod", () => {
   it(`place, eigenvalues, ratio and regular force for random rods, both roots, both turns, seed ${seed}`, () => {
@@ -86,7 +86,7 @@ describe("[NDCb] §7 the point k_N = b = 0 of the rod", () => {
 
   it("[FIV] (9) the event of Painlevé's bar: θ = 0.943742793519, ω = 1.111275829684, ratio 0.343", () => {
     const bar = loadMechanism("bar");
-    const found = genotBrogliatoPoint(bar, ["theta", "theta'"], { near: [0.9, 1] });
+    const found = findParadoxPoint(bar, ["theta", "theta'"], { near: [0.9, 1] });
     expect(found).toMatchObject({ contact: "A", slip: -1, approach: "diverges" });
     expect(found?.x).toBeCloseTo(0.943742793519, 11);
     expect(found?.y).toBeCloseTo(1.111275829684, 11);
@@ -94,20 +94,20 @@ describe("[NDCb] §7 the point k_N = b = 0 of the rod", () => {
   });
 
   it("parameters can be unknown, no point is an answer, a slide and an unknown direction are refused", () => {
-    const found = genotBrogliatoPoint(rod, ["mu", "theta'"], {
+    const found = findParadoxPoint(rod, ["mu", "theta'"], {
       near: [1.8, 1],
       slip: 1,
-      from: ["theta=0.7"],
+      start: { theta: 0.7 },
     });
     const [s, c] = [Math.sin(0.7), Math.cos(0.7)];
     expect(found?.x).toBeCloseTo((1 + 3 * c ** 2) / (3 * s * c), 10);
     expect(found?.y).toBeCloseTo(1 / Math.sqrt(s), 10);
     expect(rodAt(1.2)).toBeUndefined(); // below 4/3
-    const backwards = { near: [0.7, 1.2], slip: 1, from: ["x'=-5"], parameters: { mu: 2 } } as const;
-    expect(genotBrogliatoPoint(rod, ["theta", "theta'"], backwards)).toBeUndefined();
-    expect(() => genotBrogliatoPoint(rod, ["theta", "theta'"])).toThrow(/tip does not slip at 1, 0/);
-    expect(() => genotBrogliatoPoint(rod, ["theta", "phi"])).toThrow(/no quantity phi/);
-    expect(() => genotBrogliatoPoint(loadMechanism("klein"), ["x", "x'"])).toThrow(/B is a slide/);
+    const backwards = { near: [0.7, 1.2], slip: 1, start: { "x'": -5 }, parameters: { mu: 2 } } as const;
+    expect(findParadoxPoint(rod, ["theta", "theta'"], backwards)).toBeUndefined();
+    expect(() => findParadoxPoint(rod, ["theta", "theta'"])).toThrow(/tip does not slip at 1, 0/);
+    expect(() => findParadoxPoint(rod, ["theta", "phi"])).toThrow(/no quantity phi/);
+    expect(() => findParadoxPoint(loadMechanism("klein"), ["x", "x'"])).toThrow(/B is a slide/);
   });
 });
 
@@ -185,7 +185,7 @@ type Slip4 = [SlipNumbers, SlipNumbers, SlipNumbers, SlipNumbers];
 
 /** k_N and b of the first contact by elimination on the mass bordered by the slides. */
 function slipNumbers(mechanism: Mechanism, q: number[], v: number[], t: number, slip: number) {
-  const { M, h, contacts } = matricesAt(mechanism, stateOf(mechanism, q, v), { t });
+  const { M, h, contacts } = evaluateMatrices(mechanism, stateOf(mechanism, q, v), { t });
   const [tip, ...others] = mechanism.contacts.map(({ name }) => contacts[name] as ContactMatrices);
   const { WN, WT, wBarN, friction } = tip as ContactMatrices;
   const bordered = [

@@ -1,31 +1,32 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   compileMechanism,
-  futuresAt,
+  findModes,
+  futures as listFutures,
   loadMechanism,
   makeAxis,
-  modesAt,
-  paradoxMap,
+  makeState,
+  mapParadox,
   parseModel,
-  stateFromText,
 } from "../../src/index.js";
 import { stoolModel } from "./stool.js";
 
 const stool = compileMechanism(parseModel(stoolModel(8)));
 const uneven = compileMechanism(parseModel(stoolModel(8, true)));
-const at = (text: string, parameters = {}) => stateFromText(stool, [text], parameters);
+const at = (text: string, parameters = {}) => makeState(stool, parseStart([text]), { parameters });
 const note = /^8 closed contacts are too many to try all combinations: .*proves nothing about others$/;
 
 describe("a body on eight feet", () => {
   it("that rub differently: one solution, no verdict, and the word that there may be others", () => {
-    const report = modesAt(uneven, uneven.start);
+    const report = findModes(uneven, uneven.start);
     expect(report).toMatchObject({ verdict: null, complete: false, note: expect.stringMatching(note) });
     expect(report.solutions).toHaveLength(1);
     expect(report.contacts.foot0?.mode).toBeUndefined();
   });
 
   it("[LB01] (2.5)-(2.11) at rest: one motion, which is certified, with a range of forces", () => {
-    const report = modesAt(stool, stool.start);
+    const report = findModes(stool, stool.start);
     expect(report).toMatchObject({ verdict: "consistent", complete: true });
     const [rest, ...others] = report.solutions;
     expect(others).toEqual([]);
@@ -42,7 +43,7 @@ describe("a body on eight feet", () => {
   });
 
   it("in slip it decelerates at μ g, with the tipping moment in the feet", () => {
-    const { solutions } = modesAt(stool, at("x'=1"));
+    const { solutions } = findModes(stool, at("x'=1"));
     expect(solutions[0]?.acceleration.x).toBeCloseTo(-5, 12);
     expect(solutions[0]?.acceleration.theta).toBeCloseTo(0, 12);
     const moment = Object.entries(solutions[0]?.forces ?? {}).reduce(
@@ -53,12 +54,12 @@ describe("a body on eight feet", () => {
   });
 
   it("its futures are not complete, at rest and in an impact of all feet", () => {
-    expect(futuresAt(uneven, uneven.start)).toMatchObject({
+    expect(listFutures(uneven, uneven.start)).toMatchObject({
       complete: false,
       note: expect.stringMatching(note),
-      futures: [{ kind: "mode", policy: "default" }],
+      futures: [{ kind: "mode", policy: {} }],
     });
-    const { complete, futures } = futuresAt(stool, at("y'=-1"));
+    const { complete, futures } = listFutures(stool, at("y'=-1"));
     expect(complete).toBe(false);
     expect(futures.filter(({ order }) => order === undefined)).toHaveLength(1);
     for (const name of ["x", "y", "theta"]) expect(futures[0]?.after?.v[name]).toBeCloseTo(0, 12);
@@ -67,8 +68,11 @@ describe("a body on eight feet", () => {
   it("where the search proves that no modes hold, an impulse is followed, but there may be other ones", () => {
     const parameters = { mu: 3 };
     const state = at("x'=1", parameters);
-    expect(modesAt(stool, state, { parameters })).toMatchObject({ verdict: "inconsistent", complete: true });
-    const report = futuresAt(stool, state, { parameters });
+    expect(findModes(stool, state, { parameters })).toMatchObject({
+      verdict: "inconsistent",
+      complete: true,
+    });
+    const report = listFutures(stool, state, { parameters });
     expect(report).toMatchObject({ complete: false, note: expect.stringMatching(note) });
     expect(report.futures.map(({ kind, policy }) => [kind, policy])).toEqual([
       ["impactWithoutCollision", "default"],
@@ -77,7 +81,7 @@ describe("a body on eight feet", () => {
 
   it("a map has no verdict there", () => {
     const axes = [makeAxis(stool, "mu", [0.1, 0.2], 2), makeAxis(stool, "x'", [1, 2], 2)] as const;
-    expect(paradoxMap(stool, axes, { contact: "foot0" }).grid.verdict.flat()).toEqual([
+    expect(mapParadox(stool, axes, { contact: "foot0" }).grid.verdict.flat()).toEqual([
       null,
       null,
       null,
@@ -90,7 +94,7 @@ describe("up to six contacts nothing changes", () => {
   it("a box at rest on both corners: everything was tried, and the range is that of the cones", () => {
     const box = loadMechanism("box");
     const parameters = { slope: 0.45, mu: 0.5 };
-    const report = modesAt(box, stateFromText(box, ["x'=0"], parameters), { parameters });
+    const report = findModes(box, makeState(box, { "x'": 0 }, { parameters }), { parameters });
     expect(report.complete).toBe(true);
     expect(report).not.toHaveProperty("note");
     const { front, rear } = report.solutions[0]?.range ?? {};
@@ -104,6 +108,6 @@ describe("up to six contacts nothing changes", () => {
       expect(rear?.lambdaT[end]).toBeCloseTo((sign * rearN) / 2, 10);
       expect(front?.lambdaT[end]).toBeCloseTo(-T + (sign * rearN) / 2, 10);
     }
-    expect(futuresAt(box, box.start).complete).toBe(true);
+    expect(listFutures(box, box.start).complete).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { loadMechanism, makeAxis, type ParadoxMap, paradoxMap } from "../../src/index.js";
+import { parseStart } from "../../cli/text/index.js";
+import { loadMechanism, makeAxis, mapParadox, type ParadoxMap } from "../../src/index.js";
 import { rodSlipPoint } from "../oracle/rod.js";
 
 const finger = loadMechanism("finger");
 const unit = { m: 1, l: 1, J: 1 / 3, Sx: 0, Sy: -1, R: 0 };
 const plane = (mu: number) =>
-  paradoxMap(finger, [makeAxis(finger, "phi", [0.1, 0.7], 41), makeAxis(finger, "phi'", [-3, 3], 31)], {
+  mapParadox(finger, [makeAxis(finger, "phi", [0.1, 0.7], 41), makeAxis(finger, "phi'", [-3, 3], 31)], {
     parameters: { mu },
   });
 const curve = (map: ParadoxMap, name: string) =>
@@ -62,8 +63,8 @@ describe("[LBN] Fig. 4.2 and 4.3, the backgrounds", () => {
 
   it("a parameter can be an axis, and a state that does not exist is null", () => {
     const rod = loadMechanism("rod");
-    const map = paradoxMap(rod, [makeAxis(rod, "theta", [0.2, 1.5], 14), makeAxis(rod, "mu", [0.1, 3], 12)], {
-      from: ["x'=1"],
+    const map = mapParadox(rod, [makeAxis(rod, "theta", [0.2, 1.5], 14), makeAxis(rod, "mu", [0.1, 3], 12)], {
+      start: { "x'": 1 },
     });
     expect(map.critical?.mu).toBeCloseTo(4 / 3, 10);
     expect(map.critical?.x).toBeCloseTo(Math.atan(2), 5);
@@ -71,14 +72,15 @@ describe("[LBN] Fig. 4.2 and 4.3, the backgrounds", () => {
       expect(mu).toBeCloseTo((1 + 3 * Math.cos(theta) ** 2) / (3 * Math.sin(theta) * Math.cos(theta)), 9);
     }
     const ball = loadMechanism("ball");
-    const open = paradoxMap(ball, [makeAxis(ball, "y", [-1, 1], 3), makeAxis(ball, "y'", [-1, 1], 2)]);
+    const open = mapParadox(ball, [makeAxis(ball, "y", [-1, 1], 3), makeAxis(ball, "y'", [-1, 1], 2)]);
     expect(open.grid.verdict.flat().filter((verdict) => verdict === null)).toHaveLength(4);
   });
 
   it("[NDCb] §7 k_N⁺ = b = 0 is marked where the tip slips forward, and nowhere else", () => {
     const rod = loadMechanism("rod");
     const axes = [makeAxis(rod, "theta", [0.2, 1.5], 14), makeAxis(rod, "theta'", [-2, 2], 12)] as const;
-    const points = (slip: string) => paradoxMap(rod, axes, { from: [slip], parameters: { mu: 2 } }).points;
+    const points = (slip: string) =>
+      mapParadox(rod, axes, { start: parseStart([slip]), parameters: { mu: 2 } }).points;
     const found = points("x'=9");
     expect(found.map(({ name }) => name)).toEqual(new Array(4).fill("Genot-Brogliato+"));
     for (const { x, y, ratio, approach } of found) {

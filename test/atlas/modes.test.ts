@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
+  findModes,
   impactLaws,
   loadMechanism,
-  modesAt,
-  modesOfNumbers,
+  makeState,
   type State,
-  stateFromText,
+  solveContactModes,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 
@@ -27,8 +28,8 @@ describe("local problems", () => {
     >;
     for (let i = 0; i < 200; i++) {
       const [phi, rate, mu] = [1.4 * random() + 0.05, 6 * random() - 3, 2 * random()];
-      const state = stateFromText(finger, [`phi=${phi}, y=contact, phi'=${rate}`], { mu });
-      const { tip } = modesAt(finger, state, { parameters: { mu } }).contacts;
+      const state = makeState(finger, { phi, y: "contact", "phi'": rate }, { parameters: { mu } });
+      const { tip } = findModes(finger, state, { parameters: { mu } }).contacts;
       const tan = Math.tan(phi);
       const share = Math.cos(phi) ** 2 / (m1 * Math.cos(phi) ** 2 + m2);
       const A = (sign: number) => share * (1 + (m2 / m1) * tan * (tan - sign * mu));
@@ -46,7 +47,7 @@ describe("local problems", () => {
 
   it("[LBN] (3.5) the rod at tan θ = 2 becomes critical at μ = 4/3", () => {
     const at = (mu: number) =>
-      modesAt(rod, stateFromText(rod, ["theta=atan(2), x'=1"]), { parameters: { mu } }).contacts.tip?.kN
+      findModes(rod, makeState(rod, { theta: "atan(2)", "x'": 1 }), { parameters: { mu } }).contacts.tip?.kN
         ?.plus;
     expect(at(4 / 3)).toBeCloseTo(0, 14);
     expect(at(1.3)).toBeGreaterThan(0);
@@ -57,7 +58,7 @@ describe("local problems", () => {
 describe("verdicts", () => {
   it("[LBN] §3 in forward slip: one, two or no solutions by the signs of k_N and b", () => {
     const contact = { A: 17 / 5, B: 6 / 5, C: 8 / 5, a: 0.1 };
-    const verdict = (mu: number, b: number) => modesOfNumbers({ ...contact, mu, b }, 1);
+    const verdict = (mu: number, b: number) => solveContactModes({ ...contact, mu, b }, 1);
     expect(verdict(1, -1)).toMatchObject({
       verdict: "consistent",
       solutions: [{ modes: { contact: "slip+" } }],
@@ -81,7 +82,7 @@ describe("verdicts", () => {
   });
 
   it("a rejected combination names the inequality that failed and its value", () => {
-    const { rejected } = modesOfNumbers({ A: 1, B: 0, C: 1, a: 0, b: -2, mu: 0.5 }, 1);
+    const { rejected } = solveContactModes({ A: 1, B: 0, C: 1, a: 0, b: -2, mu: 0.5 }, 1);
     expect(rejected).toEqual([
       { modes: { contact: "flight" }, contact: "contact", because: "vNDot >= 0", value: -2 },
     ]);
@@ -89,7 +90,7 @@ describe("verdicts", () => {
 
   it("a box at rest on both corners sticks with many forces and one acceleration", () => {
     const box = loadMechanism("box");
-    const { verdict, solutions } = modesAt(box, stateFromText(box, ["x'=0"]));
+    const { verdict, solutions } = findModes(box, makeState(box, { "x'": 0 }));
     expect(verdict).toBe("consistent");
     const [rest] = solutions;
     expect(rest?.hyperstatic).toBe(true);
@@ -101,7 +102,9 @@ describe("verdicts", () => {
   it("a box that nearly tips: equal shares of friction would leave the cone, shares inside it are found", () => {
     const box = loadMechanism("box");
     const parameters = { slope: 0.45, mu: 0.5 };
-    const { verdict, solutions } = modesAt(box, stateFromText(box, ["x'=0"], parameters), { parameters });
+    const { verdict, solutions } = findModes(box, makeState(box, { "x'": 0 }, { parameters }), {
+      parameters,
+    });
     expect(verdict).toBe("consistent");
     expect(solutions[0]).toMatchObject({ modes: { front: "stick", rear: "stick" }, hyperstatic: true });
     const { front, rear } = solutions[0]?.forces ?? {};
@@ -118,19 +121,19 @@ describe("verdicts", () => {
   it("different static and kinetic friction: stick and slip may both hold at rest", () => {
     const block = loadMechanism("block");
     const state: State = { q: { x: 0.18, y: 0 }, v: { x: 0.3, y: 0 } };
-    const { verdict, solutions } = modesAt(block, state);
+    const { verdict, solutions } = findModes(block, state);
     expect(solutions.map(({ modes }) => modes.foot).sort()).toEqual(["slip-", "stick"]);
     expect(verdict).toBe("indeterminate");
   });
 
   it("an open or approaching contact is not among the resting ones", () => {
     const ball = loadMechanism("ball");
-    expect(modesAt(ball, ball.start)).toMatchObject({
+    expect(findModes(ball, ball.start)).toMatchObject({
       verdict: "consistent",
       solutions: [{ modes: {}, acceleration: { y: -9.81 } }],
     });
-    expect(modesAt(ball, { q: { y: 0 }, v: { y: -1 } }).approaching).toEqual(["floor"]);
-    expect(() => modesAt(ball, { q: { y: -0.1 }, v: { y: 0 } })).toThrow(
+    expect(findModes(ball, { q: { y: 0 }, v: { y: -1 } }).approaching).toEqual(["floor"]);
+    expect(() => findModes(ball, { q: { y: -0.1 }, v: { y: 0 } })).toThrow(
       /violates contact floor: its gap is -0.1/,
     );
   });
@@ -159,8 +162,8 @@ describe("[FIV] §2 Klein's bar: reactions 0, 1 or 2", () => {
       ];
       const s = random() < 0.5 ? 1 : -1;
       const parameters = { theta0, mu, F, b, C };
-      const state = stateFromText(klein, [`x'=${s * (0.1 + random())}`], parameters);
-      const { solutions } = modesAt(klein, state, { parameters });
+      const state = makeState(klein, { "x'": s * (0.1 + random()) }, { parameters });
+      const { solutions } = findModes(klein, state, { parameters });
       const expected = reactions(theta0, s, mu, F, b, C).sort((x, y) => x - y);
       const found = solutions.map(({ forces }) => -(forces.B?.lambdaN ?? Number.NaN)).sort((x, y) => x - y);
       expect(found, JSON.stringify(parameters)).toHaveLength(expected.length);
@@ -172,7 +175,8 @@ describe("[FIV] §2 Klein's bar: reactions 0, 1 or 2", () => {
 
   it("upright, θ = π/2: no reaction where U(bF + C) < 0, two equal ones where it is positive", () => {
     const parameters = { theta0: Math.PI / 2 };
-    const at = (text: string) => modesAt(klein, stateFromText(klein, [text], parameters), { parameters });
+    const at = (text: string) =>
+      findModes(klein, makeState(klein, parseStart([text]), { parameters }), { parameters });
     expect(at("x'=1").verdict).toBe("inconsistent");
     const { verdict, solutions } = at("x'=-1");
     expect(verdict).toBe("consistent");

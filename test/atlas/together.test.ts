@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { criticalMinor, minor } from "../../src/contact/index.js";
+import { criticalFrictionOfContacts } from "../../src/atlas/index.js";
+import { criticalMinor, enumerateModes, minor } from "../../src/contact/index.js";
 import {
-  criticalCurve,
-  criticalFrictionOfContacts,
-  enumerateModes,
+  findModes,
+  followCriticalFriction,
   loadMechanism,
   makeAxis,
-  modesAt,
-  paradoxMap,
-  shippedModel,
-  stateFromText,
+  makeState,
+  mapParadox,
 } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { compile, type Draw, drawFrom } from "../mechanism/support.js";
 
 const seed = 18950101;
@@ -28,7 +27,7 @@ describe("[LB01] App. A: the box on both corners", () => {
     for (let i = 0; i < 20; i++) {
       const [a, h, rho] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2)];
       const parameters = { a, h, rho, mu: draw(0, 1), slope: draw(-0.5, 0.5) };
-      const found = criticalFrictionOfContacts(box, stateFromText(box, [], parameters), { parameters });
+      const found = criticalFrictionOfContacts(box, makeState(box, {}, { parameters }), { parameters });
       expect(found.least?.modes).toEqual({ front: "slip+" });
       expect(found.least?.mu).toBeCloseTo((rho ** 2 + a ** 2) / (a * h), 10);
       expect(found.minors.slice(1)).toEqual([
@@ -44,7 +43,7 @@ describe("[LB01] App. A: the box on both corners", () => {
     for (let i = 0; i < 30; i++) {
       const [a, h, rho, share] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2), draw(0, 0.8)];
       const parameters = { a, h, rho, mu: 0.5, muRear: 0.5 * share };
-      const state = stateFromText(twoFrictions, [], parameters);
+      const state = makeState(twoFrictions, {}, { parameters });
       const { least, minors } = criticalFrictionOfContacts(twoFrictions, state, { parameters });
       const [alone, both] = [(rho ** 2 + a ** 2) / (a * h), (2 * a) / (h * (1 - share))];
       expect(minors.at(-1)?.mu).toBeCloseTo(both, 9);
@@ -61,13 +60,13 @@ describe("[LB01] App. A: the box on both corners", () => {
       makeAxis(twoFrictions, "h", [0.5, 4], 20),
     ] as const;
     const parameters = { muRear: 0.1 };
-    const map = paradoxMap(twoFrictions, axes, { parameters });
+    const map = mapParadox(twoFrictions, axes, { parameters });
     const curve = map.curves.filter(({ name }) => name === "det(front+,rear+) = 0");
     const points = curve.flatMap(({ points: all }) => all);
     expect(points.length).toBeGreaterThan(15);
     for (const [mu, h] of points) expect(mu).toBeCloseTo(2 / h + 0.1, 9);
-    expect(paradoxMap(box, axes).curves.map(({ name }) => name)).not.toContain("det(front+,rear+) = 0");
-    const along = criticalCurve(twoFrictions, axes[1], { parameters: { mu: 1 } });
+    expect(mapParadox(box, axes).curves.map(({ name }) => name)).not.toContain("det(front+,rear+) = 0");
+    const along = followCriticalFriction(twoFrictions, axes[1], { parameters: { mu: 1 } });
     for (const [i, point] of along.critical.entries())
       expect(point?.together).toBeCloseTo(2 / (along.x.values[i] as number), 9); // a < ρ: both go first
     expect(along.leastTogether?.mu).toBeCloseTo(0.5, 9);
@@ -79,7 +78,7 @@ describe("[LB01] App. A: the box on both corners", () => {
       makeAxis(twoFrictions, "muRear", [0.05, 3], 20),
       makeAxis(twoFrictions, "h", [0.5, 4], 15),
     ] as const;
-    const map = paradoxMap(twoFrictions, axes, { parameters: { mu: 0.1 }, from: ["x'=-1"] });
+    const map = mapParadox(twoFrictions, axes, { parameters: { mu: 0.1 }, start: { "x'": -1 } });
     const points = map.curves
       .filter(({ name }) => name === "det(front-,rear-) = 0")
       .flatMap((one) => one.points);
@@ -137,12 +136,12 @@ start: { x': 0.7, y': 1 }
   });
 
   it("at rest both directions of each corner are listed; modes have the same; mistakes are refused", () => {
-    const state = stateFromText(box, ["x'=0"]);
+    const state = makeState(box, { "x'": 0 });
     const { minors } = criticalFrictionOfContacts(box, state);
     expect(minors).toHaveLength(2 + 2 + 4);
-    expect(modesAt(box, state).criticalFriction).toEqual(criticalFrictionOfContacts(box, state));
+    expect(findModes(box, state).criticalFriction).toEqual(criticalFrictionOfContacts(box, state));
     expect(criticalFrictionOfContacts(box, state, { contacts: ["rear"] }).minors).toHaveLength(2);
-    expect(modesAt(box, stateFromText(box, ["theta=0.1"]))).not.toHaveProperty("criticalFriction");
+    expect(findModes(box, makeState(box, { theta: 0.1 }))).not.toHaveProperty("criticalFriction");
     expect(() => criticalFrictionOfContacts(box, state, { contacts: ["top"] })).toThrow(/contact top rests/);
     const open = { q: { x: 0, y: 9, theta: 0 }, v: state.v };
     expect(() => criticalFrictionOfContacts(box, open)).toThrow(/no unilateral contact rests/);

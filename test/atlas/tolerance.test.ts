@@ -1,6 +1,8 @@
 /** Does the verdict at a state hang on a tolerance? Only on a border, and there it says so. */
+
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type Mechanism, modesAt, type State, stateFromText } from "../../src/index.js";
+import { parseStart } from "../../cli/text/index.js";
+import { findModes, loadMechanism, type Mechanism, makeState, type State } from "../../src/index.js";
 import { drawFrom } from "../simulate/support.js";
 
 const [seed, rounds] = [19, 250];
@@ -48,7 +50,7 @@ const mechanisms: Readonly<Record<string, (draw: Draw) => Drawn>> = {
 
 /** The verdicts with tolerances 100 times smaller, as they are, and 100 times larger. */
 const verdicts = (mechanism: Mechanism, state: State, parameters: Numbers) =>
-  [1e-13, 1e-11, 1e-9].map((border) => modesAt(mechanism, state, { parameters, border }).verdict);
+  [1e-13, 1e-11, 1e-9].map((border) => findModes(mechanism, state, { parameters, border }).verdict);
 
 describe(`tolerances 100 times smaller and larger, ${rounds} states of each mechanism, seed ${seed}`, () => {
   for (const [name, drawn] of Object.entries(mechanisms)) {
@@ -57,9 +59,9 @@ describe(`tolerances 100 times smaller and larger, ${rounds} states of each mech
       const draw = drawFrom(seed);
       for (let k = 0; k < rounds; k++) {
         const { from, parameters } = drawn(draw);
-        const state = stateFromText(mechanism, [from], parameters);
+        const state = makeState(mechanism, parseStart([from]), { parameters });
         expect(new Set(verdicts(mechanism, state, parameters)).size, from).toBe(1);
-        expect(modesAt(mechanism, state, { parameters }).degenerate, from).toBe(false);
+        expect(findModes(mechanism, state, { parameters }).degenerate, from).toBe(false);
       }
     });
   }
@@ -100,7 +102,7 @@ describe("near a border the result says degenerate, on both sides of it; far fro
     it(what, () => {
       const degenerate = (off: number) => {
         const { from, parameters } = at(off);
-        return modesAt(rod, stateFromText(rod, [from], parameters), { parameters }).degenerate;
+        return findModes(rod, makeState(rod, parseStart([from]), { parameters }), { parameters }).degenerate;
       };
       for (const off of [0, 1e-12, -1e-12, 1e-11, -1e-11, 5e-11, -5e-11])
         expect(degenerate(off), `${off}`).toBe(true);
@@ -111,8 +113,8 @@ describe("near a border the result says degenerate, on both sides of it; far fro
   it("[LBN] v_T = 0 of a tip on a belt: rounding is no border, a slip of 1e-11 is", () => {
     const finger = loadMechanism("finger");
     const degenerate = (off: number) => {
-      const state = stateFromText(finger, [`phi=0.4, phi'=${-(1 + off) / Math.cos(0.4)}`]);
-      return modesAt(finger, state).degenerate;
+      const state = makeState(finger, { phi: 0.4, "phi'": -(1 + off) / Math.cos(0.4) });
+      return findModes(finger, state).degenerate;
     };
     for (const off of [1e-12, -1e-12, 1e-11, -1e-11, 5e-11]) expect(degenerate(off), `${off}`).toBe(true);
     for (const off of [0, 1e-16, 1e-6, -1e-6]) expect(degenerate(off), `${off}`).toBe(false);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, type OrbitsOver, orbitCurves, orbitsOver } from "../../src/index.js";
+import {
+  findOrbit,
+  followOrbitCurves,
+  followOrbits,
+  loadMechanism,
+  type OrbitsOver,
+} from "../../src/index.js";
 
 const finger = loadMechanism("finger");
 
@@ -7,7 +13,7 @@ const at = ({ points }: OrbitsOver, label: string) => points.filter((point) => p
 
 describe("[LBN] Fig. 5.1: the hopping orbit of the finger", () => {
   it("loses its slip phase where A = b = 0 at the border of stick, and goes on", () => {
-    const { over, curves } = orbitCurves(finger, {
+    const { over, curves } = followOrbitCurves(finger, {
       parameter: "mu",
       from: 0.63,
       to: 0.67,
@@ -41,7 +47,7 @@ describe("[LBN] Fig. 5.1: the hopping orbit of the finger", () => {
   });
 
   it("begins at a stick border at 0.389569, turns back unstable, and ends in the Hopf point of steady slip", () => {
-    const over = orbitsOver(finger, { parameter: "mu", from: 0.42, to: 0.385 });
+    const over = followOrbits(finger, { parameter: "mu", from: 0.42, to: 0.385 });
     expect(over.points.map(({ label }) => label)).toEqual(["RB:stick-slip+", "SB", "LP", "LO", "HB"]);
     const [border] = at(over, "SB");
     expect(border?.value).toBeCloseTo(0.389569, 6);
@@ -60,14 +66,16 @@ describe("mistakes and branches that are none", () => {
   it("a RangeError names what was wrong", () => {
     const orbit = findOrbit(finger, { parameters: { mu: 0.5 } });
     expect(orbit.found).toBe(true);
-    expect(() => orbitsOver(finger, { parameter: "nu", from: 0, to: 1 })).toThrow(/nu/);
-    expect(() => orbitsOver(finger, { parameter: "mu", from: 1, to: 1 })).toThrow(/1\.\.1/);
-    expect(() => orbitsOver(finger, { parameter: "mu", from: 0.5, to: 1, searches: 0 })).toThrow(/0/);
-    expect(() => orbitsOver(finger, { parameter: "mu", from: 0.5, to: 1, ds: 1, dsMax: 0.1 })).toThrow(/ds/);
+    expect(() => followOrbits(finger, { parameter: "nu", from: 0, to: 1 })).toThrow(/nu/);
+    expect(() => followOrbits(finger, { parameter: "mu", from: 1, to: 1 })).toThrow(/1\.\.1/);
+    expect(() => followOrbits(finger, { parameter: "mu", from: 0.5, to: 1, searches: 0 })).toThrow(/0/);
+    expect(() => followOrbits(finger, { parameter: "mu", from: 0.5, to: 1, ds: 1, dsMax: 0.1 })).toThrow(
+      /ds/,
+    );
   });
 
   it("where no value has an orbit the outcome says why", () => {
-    const over = orbitsOver(finger, { parameter: "mu", from: 0.1, to: 0.2, searches: 1 });
+    const over = followOrbits(finger, { parameter: "mu", from: 0.1, to: 0.2, searches: 1 });
     expect(over.branch).toEqual([]);
     expect(over.outcome?.kind).toBe("equilibrium");
   });

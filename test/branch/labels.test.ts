@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, type OrbitsOver, orbitCurves, orbitsOver } from "../../src/index.js";
+import {
+  findOrbit,
+  followOrbitCurves,
+  followOrbits,
+  loadMechanism,
+  type OrbitsOver,
+} from "../../src/index.js";
 import { compile } from "../equilibria/models.js";
 import { restBorder, restMargin } from "../oracle/chatterOnTable.js";
 import { ballOnTable } from "../orbit/cycles.js";
@@ -22,7 +28,7 @@ start: { x: 1 }
 
 describe("NS: a pair of multipliers exp(πd ± 2πi√(w² − d²/4)) leaves the unit circle at d = 0", () => {
   it("is labelled there, with stable orbits before and unstable ones beyond", () => {
-    const over = orbitsOver(circleAndSwing, { parameter: "d", from: -0.2, to: 0.1, ...steps });
+    const over = followOrbits(circleAndSwing, { parameter: "d", from: -0.2, to: 0.1, ...steps });
     expect(labels(over)).toEqual(["NS"]);
     expect(Math.abs(over.points[0]?.value as number)).toBeLessThan(1e-11);
     for (const { value, stable, multipliers, label } of over.branch) {
@@ -36,7 +42,7 @@ describe("NS: a pair of multipliers exp(πd ± 2πi√(w² − d²/4)) leaves th
     const second = { parameter: "w", low: 1.23, high: 1.35 };
     const big = { ds: 0.2, dsMax: 0.4 };
     const parameters = { w: 1.29 };
-    const plane = orbitCurves(circleAndSwing, {
+    const plane = followOrbitCurves(circleAndSwing, {
       parameter: "d",
       from: -0.1,
       to: 0.1,
@@ -68,7 +74,7 @@ forces: { x: cos(w*t) }
 start: { x: 1 }
 `);
   it("is labelled at p = 0 and has no curve", () => {
-    const plane = orbitCurves(buckling, {
+    const plane = followOrbitCurves(buckling, {
       parameter: "p",
       from: -0.3,
       to: 0.2,
@@ -91,7 +97,7 @@ describe("CH: a ball on a table that shakes no longer comes to rest before it is
   const border = restBorder(0.029, 0.0305, { g: 9.81, r: 0.05, omega: 30 });
 
   it("is where the hops accumulate just when the table falls away, at every frequency with the same aω²/g", () => {
-    const plane = orbitCurves(ballOnTable, {
+    const plane = followOrbitCurves(ballOnTable, {
       parameter: "amplitude",
       from: 0.02985,
       to: 0.02995,
@@ -115,7 +121,7 @@ describe("CH: a ball on a table that shakes no longer comes to rest before it is
   });
 
   it("the number of simulated hops before a complete chatter is no border", () => {
-    const over = orbitsOver(ballOnTable, {
+    const over = followOrbits(ballOnTable, {
       parameter: "amplitude",
       from: 0.017,
       to: 0.019,
@@ -135,7 +141,7 @@ describe("PP: friction rises in the middle of slip, to where slip has no force",
   const mechanism = pencil("low + (high - low)*(1 + sign(-cos(w*t)))/2", 0.5);
 
   it("(4.15) the branch ends where k_N = C − μB = 0, and says that slip cannot go on", () => {
-    const over = orbitsOver(mechanism, { parameter: "high", from: 0.53, to: 0.57, ...steps });
+    const over = followOrbits(mechanism, { parameter: "high", from: 0.53, to: 0.57, ...steps });
     const [pp, ...others] = over.points;
     expect(others).toEqual([]);
     expect(pp?.label).toBe("PP");
@@ -155,7 +161,7 @@ describe("PP: friction rises in the middle of slip, to where slip has no force",
     ["tilt", 0.49, 0.51],
   ])("(4.15) in the plane of high and %s its curve is μ = tilt (1 + m/M)", (parameter, low, high) => {
     const second = { parameter, low, high };
-    const plane = orbitCurves(mechanism, {
+    const plane = followOrbitCurves(mechanism, {
       parameter: "high",
       from: 0.53,
       to: 0.57,
@@ -217,7 +223,7 @@ describe("SB: the slip of a brake stops for the last time", () => {
   it.each([1e-9, 1e-10, 1e-11, 1e-12, 1e-13])(
     "with the same label and place at the tolerance %d",
     (tolerance) => {
-      const over = orbitsOver(brake, {
+      const over = followOrbits(brake, {
         parameter: "v",
         from: 0.2,
         to: 0.6,
@@ -236,7 +242,7 @@ describe("SB: the slip of a brake stops for the last time", () => {
 describe("SB: a phase of stick becomes empty", () => {
   it("where both frictions of the undamped brake are equal, seen from whichever side", () => {
     const parameters = { c: 0, v: 0.3, mus: 0.5 };
-    const { points } = orbitsOver(brake, { parameter: "muk", from: 0.3, to: 0.9, parameters });
+    const { points } = followOrbits(brake, { parameter: "muk", from: 0.3, to: 0.9, parameters });
     expect(points.length).toBeGreaterThan(0);
     for (const { label, value } of points) {
       expect(label).toBe("SB");
@@ -245,7 +251,7 @@ describe("SB: a phase of stick becomes empty", () => {
   });
 
   it("or those of the shipped block, where no orbit is found beyond", () => {
-    const { points } = orbitsOver(loadMechanism("block"), { parameter: "mu", from: 0.2, to: 0.7 });
+    const { points } = followOrbits(loadMechanism("block"), { parameter: "mu", from: 0.2, to: 0.7 });
     expect(points.map(({ label, border }) => [label, border?.contact, border?.verdict])).toEqual([
       ["SB", "foot", "end"],
     ]);

@@ -3,11 +3,11 @@ import {
   continueDoubled,
   continueOrbit,
   findOrbit,
+  followOrbits,
   loadMechanism,
   type Orbit,
   type OrbitBranchEnd,
   type OrbitBranchPoint,
-  orbitsOver,
   simulate,
 } from "../../src/index.js";
 import { stickSlip } from "../oracle/blockOnBelt.js";
@@ -113,7 +113,7 @@ describe("a driven oscillator with a stop", () => {
 
 describe("a Hopf normal form", () => {
   it("the circle of radius √a ends at a = 0 with HB", () => {
-    const { points, branch, end } = orbitsOver(hopf, { parameter: "a", from: 0.1, to: -0.1 });
+    const { points, branch, end } = followOrbits(hopf, { parameter: "a", from: 0.1, to: -0.1 });
     for (const { value, max } of branch.slice(0, 8)) expect(max.x).toBeCloseTo(Math.sqrt(value), 6);
     expect(points.map(({ label }) => label)).toEqual(["HB"]);
     expect(Math.abs(points[0]?.value as number)).toBeLessThan(1e-9);
@@ -123,7 +123,7 @@ describe("a Hopf normal form", () => {
 
 describe("a block on a belt", () => {
   it("its stick-slip period follows the closed form along the belt's speed", () => {
-    const { branch, end } = orbitsOver(loadMechanism("block"), { parameter: "vdr", from: 0.2, to: 0.5 });
+    const { branch, end } = followOrbits(loadMechanism("block"), { parameter: "vdr", from: 0.2, to: 0.5 });
     expect(branch.length).toBeGreaterThan(5);
     for (const { value, period, word } of branch) {
       const known = stickSlip({ m: 1, k: 20, g: 9.81, muStatic: 0.5, mu: 0.3, vdr: value });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   continueOrbit,
   findOrbit,
+  followOrbits,
   loadMechanism,
   type Orbit,
   type OrbitBranchPoint,
   type OrbitsOver,
-  orbitsOver,
   simulate,
 } from "../../src/index.js";
 
@@ -17,7 +17,7 @@ const valueAt = ({ points }: OrbitsOver, label: string) =>
 
 describe("[NDCa]: one impact in each period of a table, through the regions of the impact law", () => {
   it("turning the rod past the vertical mirrors every border: θ and π − θ", () => {
-    const over = orbitsOver(table, { parameter: "theta0", from: 1, to: 2.13, dsMax: 0.1 });
+    const over = followOrbits(table, { parameter: "theta0", from: 1, to: 2.13, dsMax: 0.1 });
     const borders = over.points.filter(({ label }) => label.startsWith("RB"));
     expect(borders.map(({ label }) => label)).toEqual(["RB:1-3", "RB:3-5", "RB:5-6", "RB:6-4", "RB:4-2"]);
     expect(borders.map(({ border }) => border?.smoothness)).toEqual(["C0", "C1", "C1", "C1", "C0"]);
@@ -41,7 +41,7 @@ describe("[NDCa]: one impact in each period of a table, through the regions of t
   });
 
   it("a persistence is confirmed by simulation alone: the impact's region on both sides", () => {
-    const over = orbitsOver(table, { parameter: "cx", from: 9.5, to: 10.5 });
+    const over = followOrbits(table, { parameter: "cx", from: 9.5, to: 10.5 });
     const border = valueAt(over, "RB:3-5");
     expect(border).toBeGreaterThan(9.5);
     const region = (cx: number) => {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import {
   describeMechanism,
-  drawingAt,
+  evaluateMatrices,
   loadMechanism,
-  matricesAt,
-  modelSchema,
   parseModel,
+  placeDrawing,
   shippedNames,
 } from "../../src/index.js";
+import { modelSchema } from "../../src/model/index.js";
 
 it("the engine loads in a page", () => {
   expect(document.defaultView).toBe(globalThis);
@@ -16,10 +16,10 @@ it("the engine loads in a page", () => {
 
 it.each(shippedNames)("%s is compiled, evaluated and drawn in a page", (name) => {
   const mechanism = loadMechanism(name);
-  const { M } = matricesAt(mechanism, mechanism.start);
+  const { M } = evaluateMatrices(mechanism, mechanism.start);
   for (const [i, row] of M.entries()) expect(row[i]).toBeGreaterThan(0);
   expect(describeMechanism(mechanism).M).toHaveLength(mechanism.coordinates.length);
-  expect(drawingAt(mechanism, mechanism.start).length).toBeGreaterThan(1);
+  expect(placeDrawing(mechanism, mechanism.start).length).toBeGreaterThan(1);
 });
 
 it("a model file from a stranger cannot run code in a page", () => {

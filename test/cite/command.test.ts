@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bibtexOf, cite, citeAll, citeMechanism, loadMechanism, referenceText } from "../../src/index.js";
+import { citeAll } from "../../src/cite/index.js";
+import { cite, citeMechanism, formatBibtex, formatReference, loadMechanism } from "../../src/index.js";
 import { emptyFolder, jsonHere, judderHere } from "../cli/run.js";
 
 const keys = async (args: readonly string[]) =>
@@ -11,13 +12,13 @@ describe("judder cite", () => {
   it("prints Judder and the five papers where nothing is asked", async () => {
     const { code, out, err } = await judderHere(["cite"]);
     expect([code, err]).toEqual([0, ""]);
-    expect(out.trimEnd().split("\n")).toEqual(citeAll().map((one) => `${one.key}  ${referenceText(one)}`));
+    expect(out.trimEnd().split("\n")).toEqual(citeAll().map((one) => `${one.key}  ${formatReference(one)}`));
   });
 
   it("prints the library's references as JSON, with their text", async () => {
     const { references } = (await jsonHere(["cite", "NDCa"])) as { references: unknown[] };
     const [paper] = cite("NDCa") ?? [];
-    expect(references).toEqual([{ ...paper, text: paper === undefined ? "" : referenceText(paper) }]);
+    expect(references).toEqual([{ ...paper, text: paper === undefined ? "" : formatReference(paper) }]);
   });
 
   it("takes mechanisms, figures, laws, methods and words of several parts, each work once", async () => {
@@ -47,7 +48,7 @@ describe("judder cite", () => {
     const file = join(folder, "papers.bib");
     const { code, out } = await judderHere(["cite", "stronge", "--bibtex", "--out", file]);
     expect(code).toBe(0);
-    expect(out.trimEnd()).toBe(bibtexOf(cite("stronge") ?? []));
+    expect(out.trimEnd()).toBe(formatBibtex(cite("stronge") ?? []));
     expect(readFileSync(file, "utf8").trimEnd()).toBe(out.trimEnd());
   });
 

@@ -3,20 +3,22 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import {
-  bibtexOf,
-  cite,
   citeAll,
-  citeMechanism,
   citeSuggestion,
-  explain,
-  explainWords,
-  loadMechanism,
   references,
   referencesIn,
-  referenceText,
-  shippedNames,
   softwareReference,
   topicsOfResult,
+} from "../../src/cite/index.js";
+import { explainWords } from "../../src/explain/index.js";
+import {
+  cite,
+  citeMechanism,
+  explain,
+  formatBibtex,
+  formatReference,
+  loadMechanism,
+  shippedNames,
   version,
 } from "../../src/index.js";
 
@@ -33,11 +35,11 @@ const printed = page
 
 describe("the references", () => {
   it.each(references)("$key stands word for word in REFERENCES.md", (reference) => {
-    expect(printed.filter((text) => text.startsWith(referenceText(reference)))).toHaveLength(1);
+    expect(printed.filter((text) => text.startsWith(formatReference(reference)))).toHaveLength(1);
   });
 
   it("REFERENCES.md has no other entry", () => {
-    const texts = references.map(referenceText);
+    const texts = references.map(formatReference);
     expect(printed.filter((text) => !texts.some((one) => text.startsWith(one)))).toEqual([]);
     expect(printed.length).toBe(references.length);
   });
@@ -131,7 +133,7 @@ describe("the topics of a result", () => {
 });
 
 describe("BibTeX", () => {
-  const entries = bibtexOf(citeAll().concat(references)).split("\n\n");
+  const entries = formatBibtex(citeAll().concat(references)).split("\n\n");
 
   it.each(entries)("%s", (entry) => {
     expect(entry).toMatch(/^@(article|book|incollection|misc)\{\w+,\n( {2}\w+ = \{.*\},\n)+\}$/);
@@ -144,7 +146,7 @@ describe("BibTeX", () => {
   });
 
   it("splits volume and number", () => {
-    expect(bibtexOf(cite("NDCa") ?? [])).toMatch(
+    expect(formatBibtex(cite("NDCa") ?? [])).toMatch(
       /volume = \{44\},\n {2}number = \{10\},\n {2}pages = \{1011--1023\}/,
     );
   });

@@ -155,6 +155,26 @@ describe("judder new and check", () => {
     });
   });
 
+  it.each([
+    ["inside the ground", "friction: 0.3", "y: -0.5", /:6:16: at the start: .*gap is -0.5/],
+    [
+      "with a friction below 0",
+      "friction: x - 1",
+      "y: contact",
+      /:6:\d+: at the start: friction of foot .*got -1/,
+    ],
+    ["with a friction of no value", "friction: 1/x", "y: contact", /:6:\d+: at the start: .*finite number/],
+  ])("check refuses a start %s; exit 2", async (_, friction, start, said) => {
+    const folder = emptyFolder();
+    const text = `name: t\ncoordinates: [x, y]\nkinetic: 1/2*(x'^2 + y'^2)\npotential: 9.81*y\ncontacts:
+  foot: { gap: y, at: [x, y], slip: x', ${friction} }
+start: { ${start} }\n`;
+    writeFileSync(join(folder, "s.yaml"), text);
+    const { code, err } = await judderHere(["check", "s.yaml"], folder);
+    expect(code).toBe(2);
+    expect(err).toMatch(said);
+  });
+
   it("check warns of a parameter that is never used and of a gap that nothing verifies", async () => {
     const folder = emptyFolder();
     writeFileSync(

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { singleLaws } from "../../src/index.js";
+import { singleLaws } from "../../src/impact/index.js";
 import { stoolModel } from "../atlas/stool.js";
 import { emptyFolder, jsonHere, judderHere } from "./run.js";
 

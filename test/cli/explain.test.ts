@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { explain, explainWords } from "../../src/index.js";
+import { explainWords } from "../../src/explain/index.js";
+import { explain } from "../../src/index.js";
 import { emptyFolder, jsonHere, judderHere } from "./run.js";
 
 describe("judder explain", () => {

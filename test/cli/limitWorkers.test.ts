@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { shippedModel } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { childrenOf, crash, finished, isAlive, start, until } from "../sweep/cli/processes.js";
 import { emptyFolder } from "./run.js";
 

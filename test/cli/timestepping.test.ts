@@ -75,13 +75,13 @@ describe("judder simulate --method timestepping", () => {
 
   it.each([
     [["--tree", "2"], /--tree needs the events of a motion/],
-    [["--policy", "eager"], /takes no policy, got eager/],
+    [["--policy", "eager"], /takes no policy, got \{"stick":"eager"\}/],
     [["--phase", "0.3"], /takes no phase, got 0.3/],
     [["--jump", "phi'=1"], /takes no jump/],
     [["--law", "stronge"], /moreau only, got law stronge/],
     [["--rtol", "1e-6"], /takes no rtol/],
     [["--dt", "-1"], /step must be positive, got -1/],
-    [["--method", "euler"], /method must be one of events timestepping, got euler/],
+    [["--method", "euler"], /method must be one of events timestepping, got "euler"/],
   ])("refuses %j with exit code 2", async (args, message) => {
     const { code, err } = await judder([...bySteps, ...args]);
     expect(code).toBe(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { modesOfNumbers } from "../../src/atlas/index.js";
+import { solveContactModes } from "../../src/atlas/index.js";
 import {
   contactModesInto,
   modeBits,
@@ -43,7 +43,7 @@ describe("the mask kernel of one contact", () => {
     const out = new Float64Array(modeForces.size);
     for (let i = 0; i < 20_000; i++) {
       const { A, B, C, a, b, mu, slip } = randomContact(random);
-      const report = modesOfNumbers({ A, B, C, a, b, mu }, slip);
+      const report = solveContactModes({ A, B, C, a, b, mu }, slip);
       if (report.degenerate) continue;
       const mask = contactModesInto(Float64Array.of(A, B, C, a, b, mu, mu), 0, slip, out);
       const named = bits.filter(([, bit]) => (mask & bit) !== 0).map(([name]) => name);

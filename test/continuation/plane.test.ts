@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PlaneProblem, planeCurve } from "../../src/index.js";
+import { continueCurve, type PlaneProblem } from "../../src/index.js";
 
 /** u³ − b u = a: folds on 27 a² = 4 b³, two curves that meet in a cusp. */
 const cubic: PlaneProblem = {
@@ -19,7 +19,7 @@ const box = [
 
 describe("a curve of folds", () => {
   const start = { u: Float64Array.of(0.55), p: [-0.3, 0.95] as const };
-  const curve = planeCurve(cubic, start, box, { names: ["a", "b"], ds: 0.02, dsMax: 0.05 });
+  const curve = continueCurve(cubic, start, box, { names: ["a", "b"], ds: 0.02, dsMax: 0.05 });
 
   it("27 a² = 4 b³ at every point, through the cusp to both ends", () => {
     const { points = [] } = curve ?? {};
@@ -32,13 +32,14 @@ describe("a curve of folds", () => {
   });
 
   it("an end names the parameter that is at its bound, also one that is called p", () => {
-    const { ends = [] } = planeCurve(cubic, start, box, { names: ["tilt", "p"], ds: 0.1, dsMax: 0.1 }) ?? {};
+    const { ends = [] } =
+      continueCurve(cubic, start, box, { names: ["tilt", "p"], ds: 0.1, dsMax: 0.1 }) ?? {};
     const end = { kind: "bound", name: "p", value: 1.2, because: "p reaches 1.2" };
     expect(ends).toMatchObject([end, end]);
   });
 
   it("in other units it is the same curve with the same ends", () => {
-    const scaled = planeCurve({ ...cubic, scale: [0.3, 5, 0.4] }, start, box, {
+    const scaled = continueCurve({ ...cubic, scale: [0.3, 5, 0.4] }, start, box, {
       names: ["a", "b"],
       ds: 0.02,
       dsMax: 0.05,
@@ -60,7 +61,7 @@ describe("a curve of folds", () => {
 
   it("a condition of the caller ends it, and its name is told", () => {
     const upper: PlaneProblem = { ...cubic, broken: ({ p: [, b] }) => (b < 0.5 ? "b is small" : undefined) };
-    const { ends = [] } = planeCurve(upper, start, box) ?? {};
+    const { ends = [] } = continueCurve(upper, start, box) ?? {};
     expect(ends.map(({ because }) => because).sort()).toEqual(["b is small", "p2 reaches 1.2"]);
     const broken = ends.find(({ kind }) => kind === "broken");
     expect(broken?.p[1]).toBeCloseTo(0.5, 9);
@@ -75,18 +76,18 @@ describe("a curve of folds", () => {
       jacobian: (_, __, out) => out.set([1, -1, 0]),
       vanishes: ({ p: [a, b] }) => a * a + b * b - 0.25,
     };
-    const round = planeCurve(circle, { u: Float64Array.of(0.5), p: [0.5, 0.01] }, box);
+    const round = continueCurve(circle, { u: Float64Array.of(0.5), p: [0.5, 0.01] }, box);
     expect(round?.ends.map(({ kind }) => kind)).toEqual(["closed", "closed"]);
     for (const { p } of round?.points ?? []) expect(Math.hypot(...p)).toBeCloseTo(0.5, 12);
   });
 
   it("no zero near the start is an answer; an empty box is a mistake", () => {
     const never: PlaneProblem = { ...cubic, vanishes: ({ u: [u = 0] }) => 1 + u * u };
-    expect(planeCurve(never, start, box)).toBeUndefined();
+    expect(continueCurve(never, start, box)).toBeUndefined();
     const empty = [
       [1, 1],
       [0, 1],
     ] as const;
-    expect(() => planeCurve(cubic, start, empty)).toThrow(/1\.\.1/);
+    expect(() => continueCurve(cubic, start, empty)).toThrow(/1\.\.1/);
   });
 });

@@ -45,6 +45,8 @@ export function guardValue(
       return dot(contact.WN, solve(found.M, found.h)) + contact.wBarN;
     case "determinant":
       return rateDeterminant(found, phases, rows);
+    case "friction":
+      return contact.friction[phase.mode === "slip-" ? "minus" : "plus"].kinetic + 2 ** -30;
     case "layerAbove":
     case "layerBelow":
     case "creepAbove":

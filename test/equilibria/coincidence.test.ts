@@ -3,7 +3,7 @@
  * the balance of forces by hand, and a scan of all places for the range of a continuum.
  */
 import { describe, expect, it } from "vitest";
-import { type AlongReport, type Equilibrium, equilibriaAlong, equilibriaOf } from "../../src/index.js";
+import { type AlongReport, type Equilibrium, findEquilibria, followEquilibria } from "../../src/index.js";
 import { compile } from "./models.js";
 
 const seed = 314159;
@@ -86,7 +86,7 @@ describe(`random pendula with several contacts, seed ${seed}`, () => {
       ] as const;
       const lists = units
         .slice(0, walls === 2 ? 2 : 1)
-        .map(([length, mass]) => equilibriaOf(pendulum(own, length, mass, walls)).equilibria);
+        .map(([length, mass]) => findEquilibria(pendulum(own, length, mass, walls)).equilibria);
       for (const list of lists) {
         for (const [k, one] of list.entries())
           for (const other of list.slice(0, k)) {
@@ -132,7 +132,7 @@ describe("along the place of the wall", () => {
   }
 
   it("branches that begin on a border are followed, and continua end where no place is left", () => {
-    const report = equilibriaAlong(pendulum(own, 1, 1, 2), {
+    const report = followEquilibria(pendulum(own, 1, 1, 2), {
       parameter: "w",
       low: -0.3,
       high: 0.3,
@@ -160,7 +160,7 @@ describe("along the place of the wall", () => {
 
   it("without friction a contact without a force makes no critical value, and no verdict", () => {
     const smooth = pendulum({ ...own, mu: 0, w: -0.3 }, 1, 1, 2);
-    const report = equilibriaAlong(smooth, { parameter: "m1", low: 0.5, high: 2, searches: 2 });
+    const report = followEquilibria(smooth, { parameter: "m1", low: 0.5, high: 2, searches: 2 });
     check(report);
     expect(report.critical).toEqual([]);
     // The elbow leans on the wall, the tip hangs down or stands: at x = w, without a force.

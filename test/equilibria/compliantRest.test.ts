@@ -3,7 +3,7 @@
  * (Hoffmann et al. 2002: two stiffnesses of a plane, coupled by friction), single masses on each law, and measured growth.
  */
 import { describe, expect, it } from "vitest";
-import { equilibriaAlong, equilibriaOf, simulate } from "../../src/index.js";
+import { findEquilibria, followEquilibria, simulate } from "../../src/index.js";
 import { compile } from "./models.js";
 
 const seed = 20020611;
@@ -120,7 +120,7 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
       P: 2,
       mu: 0.3,
     };
-    const { critical, sentence } = equilibriaAlong(mechanism, {
+    const { critical, sentence } = followEquilibria(mechanism, {
       parameter: "mu",
       low: 0,
       high: 1.5,
@@ -140,7 +140,7 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
     ] as const)
       for (const brake of list) {
         const along = { parameter: "mu", low: 0, high: 1.5, searches: 2, parameters: { ...brake } };
-        const { critical } = equilibriaAlong(mechanism, along);
+        const { critical } = followEquilibria(mechanism, along);
         const found = critical.filter((point) => point.kind === kind);
         expect(found).toHaveLength(1);
         expect(found[0]?.value).toBeCloseTo(criticalFriction(brake), kind === "hopf" ? 9 : 6);
@@ -155,7 +155,7 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
     const [brake] = brakes(1, true, seed + 2) as [Brake];
     const mu = criticalFriction(brake);
     const along = { parameter: "k", low: 0.6 * brake.k, high: 1.5 * brake.k, searches: 2 };
-    const { critical } = equilibriaAlong(mechanism, { ...along, parameters: { ...brake, mu } });
+    const { critical } = followEquilibria(mechanism, { ...along, parameters: { ...brake, mu } });
     const near = critical.filter(({ kind, value }) => kind === "hopf" && Math.abs(value - brake.k) < 1e-8);
     expect(near).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
     const random = randomFrom(seed + 3);
     for (const base of brakes(12, true, seed + 4)) {
       const brake = { ...base, d: random(0, 1), mu: random(0, 1) };
-      const { equilibria } = equilibriaOf(mechanism, { parameters: brake });
+      const { equilibria } = findEquilibria(mechanism, { parameters: brake });
       const { x, y, lambdaN, misfit } = byHand(brake);
       expect(equilibria).toHaveLength(1);
       const [one] = equilibria;
@@ -185,7 +185,7 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
         [0.85, false],
       ] as const) {
         const parameters = { ...brake, mu: share * criticalFriction(brake) };
-        const { equilibria } = equilibriaOf(mechanism, { parameters });
+        const { equilibria } = findEquilibria(mechanism, { parameters });
         const [rest] = equilibria;
         expect(rest?.stable).toBe(!grows);
         const { x = 0, y = 0 } = rest?.q ?? {};
@@ -202,13 +202,15 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
 
   it("is the rigid model where the options say so, and has the law of the options", () => {
     const brake = model;
-    const [rigid] = equilibriaOf(mechanism, { contact: "pad=rigid" }).equilibria;
+    const [rigid] = findEquilibria(mechanism, { contacts: { pad: "rigid" } }).equilibria;
     expect(rigid?.q.y).toBeCloseTo(0, 12);
     expect(rigid?.contacts.pad?.lambdaN).toBeCloseTo(brake.P + brake.kc * (rigid?.q.x as number), 9);
-    const [stiff] = equilibriaOf(mechanism, { stiffness: 7 }).equilibria;
+    const [stiff] = findEquilibria(mechanism, { stiffness: 7 }).equilibria;
     expect(stiff?.q.y).toBeCloseTo(byHand({ ...brake, k: 7 }).y, 10);
-    expect(() => equilibriaOf(mechanism, { contact: "rim=rigid" })).toThrow("there is no contact rim");
-    expect(() => equilibriaOf(mechanism, { parameters: { k: -1 } })).toThrow("got -1");
+    expect(() => findEquilibria(mechanism, { contacts: { rim: "rigid" } })).toThrow(
+      "there is no contact rim",
+    );
+    expect(() => findEquilibria(mechanism, { parameters: { k: -1 } })).toThrow("got -1");
   });
 });
 
@@ -252,7 +254,7 @@ start: { y: contact }
       [massOn(law), -depth],
       [massOn(law, " + 0.7"), -depth - 0.7],
     ] as const) {
-      const { equilibria } = equilibriaOf(mechanism);
+      const { equilibria } = findEquilibria(mechanism);
       expect(equilibria).toHaveLength(1);
       expect(equilibria[0]?.q.y).toBeCloseTo(y, 10);
       expect(equilibria[0]?.contacts.floor?.lambdaN).toBeCloseTo(m * g, 8);
@@ -277,7 +279,7 @@ start: { y: 0, th: 0 }
 
   it("share a load by their stiffness, and rest within the sum of their cones", () => {
     const within = { x: [-0.3, 0.3], y: [-1, 1], th: [-1, 1] } as const;
-    const { equilibria } = equilibriaOf(board, { within });
+    const { equilibria } = findEquilibria(board, { within });
     const held = equilibria.filter(({ modes }) => modes.left === "stick" && modes.right === "stick");
     expect(held).toHaveLength(1);
     const [one] = held;
@@ -305,7 +307,7 @@ contacts:
 start: { y: 0, th: 0 }
 `);
     const within = { th: [-30, 30], y: [-30, 30] } as const;
-    const { critical } = equilibriaAlong(plank, { parameter: "F", low: -9, high: 9, searches: 3, within });
+    const { critical } = followEquilibria(plank, { parameter: "F", low: -9, high: 9, searches: 3, within });
     // Right: λ_left = m g, so a θ = (m g/ka)/2 and F = kt θ + a m g; left is its mirror image.
     for (const kind of ["liftoff", "touch"]) {
       const at = critical

@@ -1,12 +1,7 @@
 /** Are critical values, Lyapunov coefficients and sensitivities right? [LBN] (4.9), (4.13), Kuznetsov (1998) §5.4. */
 import { describe, expect, it } from "vitest";
-import {
-  type AlongReport,
-  equilibriaAlong,
-  firstLyapunov,
-  loadMechanism,
-  simulate,
-} from "../../src/index.js";
+import { firstLyapunov } from "../../src/equilibria/index.js";
+import { type AlongReport, followEquilibria, loadMechanism, simulate } from "../../src/index.js";
 import type { FingerParameters } from "../oracle/finger.js";
 import { frictionWhere, slipEquilibrium, slipSwings, slipTerms } from "../oracle/fingerSlip.js";
 import { column, pendulum, squeal, twoSwings, vanDerPol } from "./models.js";
@@ -24,7 +19,7 @@ const pointOf = ({ critical }: AlongReport, kind: string) => {
 };
 
 describe("finger along the friction", () => {
-  const report = equilibriaAlong(finger, { parameter: "mu", low: 0, high: 1, searches: 3 });
+  const report = followEquilibria(finger, { parameter: "mu", low: 0, high: 1, searches: 3 });
   const [hopf, painleve] = [pointOf(report, "hopf"), pointOf(report, "painleve")];
 
   it("(4.9) μ_d = 0.409778166093 solves C = 0 together with F = 0", () => {
@@ -91,7 +86,7 @@ describe("finger along the friction", () => {
   });
 
   it("λ_N = 0 at k l (1 − cos φ) = (m₁ + m₂) g ends the branch as liftoff", () => {
-    const along = equilibriaAlong(finger, { parameter: "k", low: 50, high: 200, searches: 2 });
+    const along = followEquilibria(finger, { parameter: "k", low: 50, high: 200, searches: 2 });
     const { value, q, contact } = pointOf(along, "liftoff");
     expect(contact).toBe("tip");
     expect(value * (1 - Math.cos(q.phi as number))).toBeCloseTo(11, 10);
@@ -99,7 +94,7 @@ describe("finger along the friction", () => {
   });
 
   it("a belt that stops ends slip in both directions, and the continuum between is seen", () => {
-    const along = equilibriaAlong(finger, { parameter: "vdr", low: -1, high: 1, searches: 3 });
+    const along = followEquilibria(finger, { parameter: "vdr", low: -1, high: 1, searches: 3 });
     expect(kindsOf(along)).toEqual(["standstill", "standstill"]);
     expect(along.sets).toMatchObject([{ value: 0, modes: { tip: "stick" }, dimension: 1 }]);
   });
@@ -108,7 +103,7 @@ describe("finger along the friction", () => {
 describe("other mechanisms", () => {
   it("van der Pol: Hopf at 0 with l₁ = −b/4, and its sign turns with that of the damping", () => {
     for (const b of [1, -1]) {
-      const along = equilibriaAlong(vanDerPol, {
+      const along = followEquilibria(vanDerPol, {
         parameter: "e",
         low: -1,
         high: 1,
@@ -123,13 +118,13 @@ describe("other mechanisms", () => {
   });
 
   it("of several pairs the one on the axis counts, and two opposite real eigenvalues are no Hopf point", () => {
-    const two = equilibriaAlong(twoSwings, { parameter: "e", low: -1, high: 1, searches: 2 });
+    const two = followEquilibria(twoSwings, { parameter: "e", low: -1, high: 1, searches: 2 });
     expect(kindsOf(two)).toEqual(["hopf"]);
     expect(pointOf(two, "hopf")).toMatchObject({
       value: expect.closeTo(0, 12),
       lyapunov: expect.closeTo(-0.25, 8),
     });
-    const swings = equilibriaAlong(pendulum, { parameter: "c", low: -1, high: 1, searches: 3 });
+    const swings = followEquilibria(pendulum, { parameter: "c", low: -1, high: 1, searches: 3 });
     expect(swings.branches).toHaveLength(2); // hanging and standing; standing has ±√(g/l) at c = 0
     expect(swings.critical).toMatchObject([{ kind: "hopf", q: { theta: expect.closeTo(0, 10) } }]);
   });
@@ -164,10 +159,10 @@ describe("other mechanisms", () => {
   });
 
   it("a column buckles: branch point at p = 0, unfolded by a tilt into a fold at 3 (tilt/2)^(2/3)", () => {
-    const perfect = equilibriaAlong(column, { parameter: "p", low: -1, high: 1.1, searches: 4 });
+    const perfect = followEquilibria(column, { parameter: "p", low: -1, high: 1.1, searches: 4 });
     expect(pointOf(perfect, "branchPoint").value).toBeCloseTo(0, 6);
     expect(perfect.branches.length).toBeGreaterThanOrEqual(2);
-    const tilted = equilibriaAlong(column, {
+    const tilted = followEquilibria(column, {
       parameter: "p",
       low: -1,
       high: 1,
@@ -183,14 +178,14 @@ describe("other mechanisms", () => {
 
   it("without damping friction lets two frequencies meet: flutter where (d − 1)² = 4 h (μ − h)", () => {
     // λ_N = f − y on the belt: the stiffness of (x, y) is [[k + d, h − μ], [h, k + 1]].
-    const along = equilibriaAlong(squeal, { parameter: "mu", low: 0, high: 1, searches: 3 });
+    const along = followEquilibria(squeal, { parameter: "mu", low: 0, high: 1, searches: 3 });
     expect(kindsOf(along)).toEqual(["flutter"]);
     expect(pointOf(along, "flutter").value).toBeCloseTo(0.3 + 0.6 ** 2 / 1.2, 8);
     expect(along.sentence).toMatch(/stable below mu = 0.6 \(flutter\)/);
   });
 
   it("an upright rod slips away at |S_x| = μ|S_y|, whatever x is", () => {
-    const along = equilibriaAlong(loadMechanism("rod"), { parameter: "Sx", low: -1, high: 1, searches: 2 });
+    const along = followEquilibria(loadMechanism("rod"), { parameter: "Sx", low: -1, high: 1, searches: 2 });
     const away = along.critical.filter(({ kind }) => kind === "breakaway");
     expect(away.map(({ value }) => value)).toEqual(
       [-0.5, -0.5, 0.5, 0.5].map((value) => expect.closeTo(value, 12)),
@@ -203,7 +198,7 @@ describe("other mechanisms", () => {
   });
 
   it("a box on a slope stands on both corners up to tan(slope) = μ, its forces not determined", () => {
-    const along = equilibriaAlong(loadMechanism("box"), {
+    const along = followEquilibria(loadMechanism("box"), {
       parameter: "slope",
       low: 0,
       high: 1,
@@ -217,20 +212,20 @@ describe("other mechanisms", () => {
 
   it("a segment of stick ends where λ_N vanishes, and flight begins there", () => {
     const options = { parameter: "k", low: 50, high: 200, searches: 2, parameters: { vdr: 0 } };
-    const along = equilibriaAlong(finger, options);
+    const along = followEquilibria(finger, options);
     expect(kindsOf(along)).toEqual(["end", "touch"]);
     expect(pointOf(along, "end").value).toBeCloseTo(pointOf(along, "touch").value, 3);
   });
 
   it("no equilibrium in the range, time, wrong names and ranges", () => {
-    expect(equilibriaAlong(loadMechanism("table"), { parameter: "mu", low: 0, high: 1 })).toMatchObject({
+    expect(followEquilibria(loadMechanism("table"), { parameter: "mu", low: 0, high: 1 })).toMatchObject({
       branches: [],
       critical: [],
       because: expect.stringMatching(/depends on time/),
     });
-    expect(() => equilibriaAlong(pendulum, { parameter: "x", low: 0, high: 1 })).toThrow(/no parameter x/);
-    expect(() => equilibriaAlong(pendulum, { parameter: "c", low: 1, high: 0 })).toThrow(/1\.\.0/);
-    expect(() => equilibriaAlong(pendulum, { parameter: "c", low: 0, high: 1, searches: 1 })).toThrow(
+    expect(() => followEquilibria(pendulum, { parameter: "x", low: 0, high: 1 })).toThrow(/no parameter x/);
+    expect(() => followEquilibria(pendulum, { parameter: "c", low: 1, high: 0 })).toThrow(/1\.\.0/);
+    expect(() => followEquilibria(pendulum, { parameter: "c", low: 0, high: 1, searches: 1 })).toThrow(
       /got 1/,
     );
   });

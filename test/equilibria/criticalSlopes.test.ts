@@ -3,7 +3,7 @@
  * Oracles: Hurwitz' determinant and the discriminant of two degrees of freedom, in closed form, and their differences.
  */
 import { describe, expect, it } from "vitest";
-import { equilibriaAlong, type Mechanism } from "../../src/index.js";
+import { followEquilibria, type Mechanism } from "../../src/index.js";
 import { column, compile } from "./models.js";
 
 type Numbers = Record<string, number>;
@@ -131,7 +131,12 @@ describe(`follower forces with damping: sensitivities are those of Hurwitz' root
     it(`case ${i}${isotropic ? ", isotropic" : ""}`, () => {
       const [mass, stiffness] = units[i % units.length] as (typeof units)[number];
       const own = scaled(p, mass, stiffness);
-      const report = equilibriaAlong(follower(own), { parameter: "mu", low: 0, high: 1.5 * at, searches: 2 });
+      const report = followEquilibria(follower(own), {
+        parameter: "mu",
+        low: 0,
+        high: 1.5 * at,
+        searches: 2,
+      });
       const point = report.critical.find(({ kind }) => kind === "hopf");
       expect(point?.value).toBeCloseTo(at, 8);
       for (const name of names) {
@@ -167,7 +172,7 @@ describe("follower forces without damping: frequencies meet", () => {
         mu: 0.1,
       };
       const p = scaled(plain, mass, stiffness);
-      const report = equilibriaAlong(follower(p), { parameter: "mu", low: 0, high: 3, searches: 2 });
+      const report = followEquilibria(follower(p), { parameter: "mu", low: 0, high: 3, searches: 2 });
       const point = report.critical.find(({ kind }) => kind === "flutter");
       expect(point?.value).toBeCloseTo(root(p), 8); // two eigenvalues that are one are known to half of the digits
       for (const name of ["m1", "m2", "k1", "k2", "k3", "h"]) {
@@ -194,7 +199,7 @@ forces: { ${forces} }
 start: { x: 0.1 }
 `);
   const along = (forces: string, parameters: Numbers = {}) =>
-    equilibriaAlong(two(forces), { parameter: "e", low: -1, high: 0.7, searches: 3, parameters });
+    followEquilibria(two(forces), { parameter: "e", low: -1, high: 0.7, searches: 3, parameters });
 
   it("a pair without damping hides no Hopf point of another, and makes none", () => {
     const { critical: found, sentence } = along(`x: "(e - b*x^2)*x'"`);
@@ -224,7 +229,7 @@ start: { x: 0.1 }
   });
 
   it("a branch point has no rates, and a pitchfork's turn none that rounding gives", () => {
-    const { critical: found } = equilibriaAlong(column, { parameter: "p", low: -1, high: 1.1, searches: 4 });
+    const { critical: found } = followEquilibria(column, { parameter: "p", low: -1, high: 1.1, searches: 4 });
     for (const { kind, sensitivities = {}, sensitivityGaps } of found) {
       expect(["branchPoint", "fold"]).toContain(kind);
       expect(sensitivities.tilt).toBeUndefined();

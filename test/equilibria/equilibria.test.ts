@@ -1,6 +1,7 @@
 /** Are the equilibria those of closed forms? [LBN] (4.5)-(4.9) for the finger; statics for the others. */
 import { describe, expect, it } from "vitest";
-import { type Equilibrium, equilibriaOf, loadMechanism, randomSource, simulate } from "../../src/index.js";
+import { type Equilibrium, findEquilibria, loadMechanism, simulate } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import type { FingerParameters } from "../oracle/finger.js";
 import { slipEigenvalues, slipEquilibrium, slipTerms } from "../oracle/fingerSlip.js";
 import { compile, pendulum, twoBlocks } from "./models.js";
@@ -21,7 +22,7 @@ describe("finger: steady slip on the belt", () => {
       [0.5, 0.385760102434],
       [1, 0.363207169022],
     ] as const) {
-      const one = only(equilibriaOf(finger, { parameters: { mu } }).equilibria);
+      const one = only(findEquilibria(finger, { parameters: { mu } }).equilibria);
       expect(one.q.phi).toBeCloseTo(phi, 12);
       expect(one.modes).toEqual({ tip: "slip+" });
       expect(one.contacts.tip?.lambdaT).toBeCloseTo(-mu * (one.contacts.tip?.lambdaN as number), 13);
@@ -46,7 +47,7 @@ describe("finger: steady slip on the belt", () => {
       const { mu } = parameters;
       const phi = slipEquilibrium(mu, parameters);
       const { M, lambdaN } = slipTerms(phi, mu, parameters);
-      const found = equilibriaOf(finger, { parameters }).equilibria.filter(
+      const found = findEquilibria(finger, { parameters }).equilibria.filter(
         ({ modes }) => modes.tip === "slip+",
       );
       if (lambdaN < 0) {
@@ -66,7 +67,7 @@ describe("finger: steady slip on the belt", () => {
 
   it("a stable one stays where it is, an unstable one is left", () => {
     for (const mu of [0.3, 0.5]) {
-      const one = only(equilibriaOf(finger, { parameters: { mu } }).equilibria);
+      const one = only(findEquilibria(finger, { parameters: { mu } }).equilibria);
       const beside = { q: { phi: (one.q.phi as number) + 1e-4, y: 0 }, v: { phi: 0, y: 0 } };
       const y = -(1 - Math.cos(beside.q.phi));
       const { final } = simulate(
@@ -81,7 +82,7 @@ describe("finger: steady slip on the belt", () => {
   });
 
   it("on a belt at rest it sticks along a segment between the borders of the cone", () => {
-    const one = only(equilibriaOf(finger, { parameters: { vdr: 0 } }).equilibria);
+    const one = only(findEquilibria(finger, { parameters: { vdr: 0 } }).equilibria);
     expect(one).toMatchObject({
       modes: { tip: "stick" },
       dimension: 1,
@@ -98,7 +99,7 @@ describe("finger: steady slip on the belt", () => {
 describe("statics by hand", () => {
   it("a pendulum hangs or stands: s² = ∓g/l, with damping both real parts change", () => {
     const rate = Math.sqrt(9.81 / 2);
-    const { equilibria } = equilibriaOf(pendulum);
+    const { equilibria } = findEquilibria(pendulum);
     expect(equilibria.map(({ q }) => q.theta)).toEqual([expect.closeTo(0, 12), expect.closeTo(Math.PI, 12)]);
     const [hanging, standing] = equilibria as [Equilibrium, Equilibrium];
     expect(hanging).toMatchObject({ stable: true, marginal: true });
@@ -107,7 +108,7 @@ describe("statics by hand", () => {
       expect.closeTo(rate, 12),
       expect.closeTo(-rate, 12),
     ]);
-    const damped = equilibriaOf(pendulum, { parameters: { c: 1 } }).equilibria[0] as Equilibrium;
+    const damped = findEquilibria(pendulum, { parameters: { c: 1 } }).equilibria[0] as Equilibrium;
     expect(damped.eigenvalues[0]?.re).toBeCloseTo(-1 / 8, 12); // −c/(2 m l²)
     expect(damped).toMatchObject({ stable: true });
     expect(damped.marginal).toBeUndefined();
@@ -115,7 +116,7 @@ describe("statics by hand", () => {
 
   it("a block on a belt rests where the spring balances ∓μ m g; sticking, between ±μ_s m g/k", () => {
     const block = loadMechanism("block");
-    const slips = (vdr: number) => only(equilibriaOf(block, { parameters: { vdr, c: 1 } }).equilibria);
+    const slips = (vdr: number) => only(findEquilibria(block, { parameters: { vdr, c: 1 } }).equilibria);
     expect(slips(0.3).q.x).toBeCloseTo((0.3 * 9.81) / 20, 14);
     expect(slips(0.3)).toMatchObject({
       modes: { foot: "slip-" },
@@ -124,22 +125,24 @@ describe("statics by hand", () => {
     });
     expect(slips(-0.3).q.x).toBeCloseTo((-0.3 * 9.81) / 20, 14);
     expect(slips(0.3).eigenvalues[0]?.im).toBeCloseTo(Math.sqrt(20 - 1 / 4), 12);
-    const stuck = only(equilibriaOf(block, { parameters: { vdr: 0 } }).equilibria);
+    const stuck = only(findEquilibria(block, { parameters: { vdr: 0 } }).equilibria);
     expect(stuck.segment?.from.q.x).toBeCloseTo((-0.5 * 9.81) / 20, 13);
     expect(stuck.segment?.to.q.x).toBeCloseTo((0.5 * 9.81) / 20, 13);
   });
 
   it("a segment may reach beyond the range that is searched", () => {
     const parameters = { vdr: 0, k: 1, muStatic: 2 };
-    const stuck = only(equilibriaOf(loadMechanism("block"), { parameters }).equilibria);
+    const stuck = only(findEquilibria(loadMechanism("block"), { parameters }).equilibria);
     expect(stuck.segment?.from.q.x).toBeCloseTo(-2 * 9.81, 9);
     expect(stuck.segment?.to.q.x).toBeCloseTo(2 * 9.81, 9);
-    const { equilibria } = equilibriaOf(loadMechanism("block"), { parameters: { vdr: 0.3, k: 0.1, mu: 1 } });
+    const { equilibria } = findEquilibria(loadMechanism("block"), {
+      parameters: { vdr: 0.3, k: 0.1, mu: 1 },
+    });
     expect(only(equilibria).q.x).toBeCloseTo(98.1, 9);
   });
 
   it("a chain of three links in the air has 2³ equilibria, one of them stable", () => {
-    const { equilibria } = equilibriaOf(loadMechanism("chain"), { parameters: { height: 9 } });
+    const { equilibria } = findEquilibria(loadMechanism("chain"), { parameters: { height: 9 } });
     expect(equilibria).toHaveLength(8);
     expect(equilibria.filter(({ stable }) => stable).map(({ q }) => Object.values(q))).toEqual([
       [expect.closeTo(0, 10), expect.closeTo(0, 10), expect.closeTo(0, 10)],
@@ -147,7 +150,7 @@ describe("statics by hand", () => {
   });
 
   it("a rocking block stands on both corners with forces that are not determined, or balances on one", () => {
-    const { equilibria } = equilibriaOf(loadMechanism("rocking"));
+    const { equilibria } = findEquilibria(loadMechanism("rocking"));
     const upright = equilibria.filter(({ q }) => Math.abs(q.theta as number) < 1);
     const tilt = Math.atan(0.25);
     expect(upright.map(({ q }) => q.theta).sort((x, y) => (x as number) - (y as number))).toEqual([
@@ -165,8 +168,8 @@ describe("statics by hand", () => {
 
   it("a bar between slides sticks if μ|λ_N| exceeds the pull: tan θ/4 against 1", () => {
     const klein = loadMechanism("klein");
-    expect(equilibriaOf(klein).equilibria).toEqual([]); // 0.9 · tan(1.3)/4 < 1
-    const stuck = equilibriaOf(klein, { parameters: { mu: 1.2 } }).equilibria.find(
+    expect(findEquilibria(klein).equilibria).toEqual([]); // 0.9 · tan(1.3)/4 < 1
+    const stuck = findEquilibria(klein, { parameters: { mu: 1.2 } }).equilibria.find(
       ({ q }) => (q.theta as number) < 1.5,
     );
     expect(stuck).toMatchObject({ modes: { B: "stick", H: "stick" } });
@@ -176,7 +179,7 @@ describe("statics by hand", () => {
 
   it("two blocks rest in a rectangle: two coordinates can be chosen", () => {
     const one = only(
-      equilibriaOf(twoBlocks).equilibria.filter(
+      findEquilibria(twoBlocks).equilibria.filter(
         ({ modes }) => modes.one === "stick" && modes.two === "stick",
       ),
     );
@@ -189,11 +192,11 @@ describe("statics by hand", () => {
 
   it("a mechanism that depends on time has none, and says so; frozen it has", () => {
     const table = loadMechanism("table");
-    expect(equilibriaOf(table)).toMatchObject({
+    expect(findEquilibria(table)).toMatchObject({
       equilibria: [],
       because: expect.stringMatching(/depends on time/),
     });
-    const frozen = only(equilibriaOf(table, { parameters: { amplitude: 0 } }).equilibria);
+    const frozen = only(findEquilibria(table, { parameters: { amplitude: 0 } }).equilibria);
     expect(frozen.segment?.to.q.x).toBeCloseTo((0.5 * 9.81) / 40, 12);
     // ktheta (θ − θ₀) + m g l cos θ = 0
     const theta = frozen.q.theta as number;
@@ -201,7 +204,7 @@ describe("statics by hand", () => {
   });
 
   it("a ball rests on the floor without friction; nothing is free to move", () => {
-    const one = only(equilibriaOf(loadMechanism("ball")).equilibria);
+    const one = only(findEquilibria(loadMechanism("ball")).equilibria);
     expect(one).toMatchObject({
       q: { y: 0 },
       eigenvalues: [],
@@ -214,7 +217,7 @@ describe("statics by hand", () => {
     const falls = compile(
       "name: falls\ncoordinates: [y]\nparameters: { g: 1 }\nkinetic: y'^2/2\npotential: g*y\n",
     );
-    expect(equilibriaOf(falls)).toMatchObject({
+    expect(findEquilibria(falls)).toMatchObject({
       equilibria: [],
       note: expect.stringMatching(/others may exist/),
     });
@@ -224,13 +227,13 @@ describe("statics by hand", () => {
     const kinked = compile(
       'name: kink\ncoordinates: [x]\nparameters: { k: 1 }\nkinetic: x\'^2/2\nforces: { x: "-k*abs(x) - 3*x" }\nstart: { x: 0.5 }\n',
     );
-    expect(equilibriaOf(kinked, { within: { x: [-0.5, 1] } }).equilibria[0]?.kinks).toEqual(["x"]);
+    expect(findEquilibria(kinked, { within: { x: [-0.5, 1] } }).equilibria[0]?.kinks).toEqual(["x"]);
   });
 
   it("a coordinate that nothing holds has equilibria without end, or to where the force begins", () => {
     const free = (force: string) =>
       only(
-        equilibriaOf(
+        findEquilibria(
           compile(
             `name: free\ncoordinates: [x]\nparameters: { k: 1 }\nkinetic: x'^2/2\nforces: { x: "${force}" }\n`,
           ),
@@ -247,11 +250,11 @@ describe("statics by hand", () => {
   });
 
   it("looks where it is told, and refuses what means nothing", () => {
-    const standing = only(equilibriaOf(pendulum, { within: { theta: [2, 4] } }).equilibria);
+    const standing = only(findEquilibria(pendulum, { within: { theta: [2, 4] } }).equilibria);
     expect(standing.q.theta).toBeCloseTo(Math.PI, 12);
-    expect(() => equilibriaOf(pendulum, { within: { phi: [0, 1] } })).toThrow(/no coordinate phi/);
-    expect(() => equilibriaOf(pendulum, { within: { theta: [1, 1] } })).toThrow(/1\.\.1/);
-    expect(() => equilibriaOf(pendulum, { parameters: { q: 1 } })).toThrow(/no parameter q/);
-    expect(() => equilibriaOf(finger, { parameters: { mu: -1 } })).toThrow(/-1/);
+    expect(() => findEquilibria(pendulum, { within: { phi: [0, 1] } })).toThrow(/no coordinate phi/);
+    expect(() => findEquilibria(pendulum, { within: { theta: [1, 1] } })).toThrow(/1\.\.1/);
+    expect(() => findEquilibria(pendulum, { parameters: { q: 1 } })).toThrow(/no parameter q/);
+    expect(() => findEquilibria(finger, { parameters: { mu: -1 } })).toThrow(/-1/);
   });
 });

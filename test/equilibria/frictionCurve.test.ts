@@ -1,7 +1,7 @@
 /** Steady sliding under friction that depends on the slip velocity: where it begins to swing, in closed form. */
 
 import { describe, expect, it } from "vitest";
-import { compileMechanism, equilibriaAlong, equilibriaOf, parseModel } from "../../src/index.js";
+import { compileMechanism, findEquilibria, followEquilibria, parseModel } from "../../src/index.js";
 
 interface Curve {
   readonly title: string;
@@ -75,7 +75,7 @@ describe("mass on a belt, friction falling with the slip", () => {
     ] as const) {
       const mechanism = compileMechanism(parseModel(modelOf(curve, sign, kind)));
       const [low, high] = range;
-      const { critical } = equilibriaAlong(mechanism, { parameter: "v", low, high });
+      const { critical } = followEquilibria(mechanism, { parameter: "v", low, high });
       const [hopf, ...others] = critical.filter((one) => one.kind === "hopf");
       expect(others).toEqual([]);
       expect(Math.abs((hopf?.value as number) - speed)).toBeLessThan(1e-9);
@@ -86,7 +86,7 @@ describe("mass on a belt, friction falling with the slip", () => {
 
   it("the first curve loses its rest at 0.1906160730", () => {
     const mechanism = compileMechanism(parseModel(modelOf(curves[0] as Curve, 1, "gap")));
-    const { critical } = equilibriaAlong(mechanism, { parameter: "v", low: 0.1, high: 0.4 });
+    const { critical } = followEquilibria(mechanism, { parameter: "v", low: 0.1, high: 0.4 });
     expect(Math.abs((critical[0]?.value as number) - 0.190616073)).toBeLessThan(1e-9);
   });
 
@@ -94,7 +94,7 @@ describe("mass on a belt, friction falling with the slip", () => {
     for (const curve of curves) {
       const mechanism = compileMechanism(parseModel(modelOf(curve, 1, "gap")));
       const v = 0.7 * curve.range[0] + 0.3 * curve.range[1];
-      const [rest] = equilibriaOf(mechanism, { parameters: { v } }).equilibria;
+      const [rest] = findEquilibria(mechanism, { parameters: { v } }).equilibria;
       const { m, b, k, slope } = curve;
       const re = -(b + slope(v)) / (2 * m);
       for (const value of rest?.eigenvalues ?? []) {
@@ -117,7 +117,7 @@ describe("mass on a belt, friction falling with the slip", () => {
             .replace("5*abs(slip)", "5*abs(slip))"),
         ),
       );
-      const { critical, branches, sentence } = equilibriaAlong(mechanism, {
+      const { critical, branches, sentence } = followEquilibria(mechanism, {
         parameter: "v",
         low: 0.05,
         high: 1.5,

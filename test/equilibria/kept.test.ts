@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  equilibriaAlong,
-  equilibriaOf,
+  findEquilibria,
+  followEquilibria,
   loadMechanism,
   parseModel,
 } from "../../src/index.js";
@@ -24,7 +24,7 @@ forces: { phi: M }
 
 describe("first-order states at rest", () => {
   it("k φ = M = kp (goal − φ), with the roots of T J s³ + J s² + (kd + kT) s + kp + k", () => {
-    const [rest, ...others] = equilibriaOf(motor).equilibria;
+    const [rest, ...others] = findEquilibria(motor).equilibria;
     expect(others).toEqual([]);
     expect(rest?.q).toEqual({ phi: expect.closeTo(5 / 7, 12) });
     expect(rest?.states).toEqual({ M: expect.closeTo(10 / 7, 12) });
@@ -39,7 +39,7 @@ describe("first-order states at rest", () => {
   });
 
   it("loses its stability at kp = kd/T, with ω² = (kd + kT)/(TJ)", () => {
-    const { critical } = equilibriaAlong(motor, { parameter: "kp", low: 1, high: 50 });
+    const { critical } = followEquilibria(motor, { parameter: "kp", low: 1, high: 50 });
     expect(critical).toHaveLength(1);
     expect(critical[0]).toMatchObject({ kind: "hopf", value: expect.closeTo(10, 9) });
     expect(critical[0]?.frequency).toBeCloseTo(Math.sqrt(12), 9);
@@ -61,7 +61,7 @@ events:
 `);
 
   it("is as at the start; eigenvalues are those of the coordinates alone", () => {
-    const { equilibria, note } = equilibriaOf(pendulum);
+    const { equilibria, note } = findEquilibria(pendulum);
     expect(equilibria.map(({ q, stable }) => [q.th, stable])).toEqual([
       [expect.closeTo(Math.PI / 6, 12), true],
       [expect.closeTo((5 * Math.PI) / 6, 12), false],
@@ -90,13 +90,13 @@ contacts:
   floor: { gap: y + 1, friction: 0 }
 `);
     const rests = (holds: number) =>
-      equilibriaOf(gripper(holds)).equilibria.map(({ q, modes }) => [q.y, modes.jaw, modes.floor]);
+      findEquilibria(gripper(holds)).equilibria.map(({ q, modes }) => [q.y, modes.jaw, modes.floor]);
     expect(rests(1)).toEqual([[expect.closeTo(0, 12), "stick", "flight"]]);
     expect(rests(0)).toEqual([[expect.closeTo(-1, 12), "flight", "stick"]]);
   });
 
   it("is refused with clocks: what they keep is an orbit", () => {
-    expect(() => equilibriaOf(loadMechanism("sampled"))).toThrow(
+    expect(() => findEquilibria(loadMechanism("sampled"))).toThrow(
       "equilibria are not computed with clock events, and sampled has sample",
     );
   });

@@ -3,7 +3,8 @@
  * x'' = −ω²x + F(x, x'), Guckenheimer and Holmes (1983) (3.4.11), with y = −x'/ω.
  */
 import { describe, expect, it } from "vitest";
-import { equilibriaAlong, equilibriumCurves, firstLyapunov } from "../../src/index.js";
+import { firstLyapunov } from "../../src/equilibria/index.js";
+import { followEquilibria, followEquilibriumCurves } from "../../src/index.js";
 import { compile, vanDerPol } from "./models.js";
 
 const seed = 977;
@@ -61,7 +62,7 @@ const scales = [
 
 /** The Hopf point at e = 0 of the rest at z = 0. */
 function hopfOf(omega: number, terms: Terms, load: number) {
-  const along = equilibriaAlong(model(omega, terms, load), {
+  const along = followEquilibria(model(omega, terms, load), {
     parameter: "e",
     low: -0.1 * omega,
     high: 0.15 * omega,
@@ -136,7 +137,7 @@ dissipation: c/2*(x'^2 + y'^2)
 forces: { x: -mu*h*y, y: -h*y }
 start: { y: -0.9 }
 `);
-    const { curves } = equilibriumCurves(brake, {
+    const { curves } = followEquilibriumCurves(brake, {
       parameter: "mu",
       low: 0,
       high: 1.5,
@@ -152,7 +153,7 @@ start: { y: -0.9 }
 
   it("is found once where the coefficient changes its sign, also where the curve begins on it", () => {
     for (const b of [0, 0.3]) {
-      const { curves } = equilibriumCurves(vanDerPol, {
+      const { curves } = followEquilibriumCurves(vanDerPol, {
         parameter: "e",
         low: -0.5,
         high: 0.5,

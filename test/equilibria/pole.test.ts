@@ -1,6 +1,6 @@
 /** A branch with a pole, x = μmg/k: however wide the range is, its two sides are two branches and nothing is critical between them. */
 import { describe, expect, it } from "vitest";
-import { equilibriaAlong, loadMechanism } from "../../src/index.js";
+import { followEquilibria, loadMechanism } from "../../src/index.js";
 
 const block = loadMechanism("block");
 
@@ -11,7 +11,7 @@ describe("rest of a block along the stiffness of its spring", () => {
     [1e-3, 1e5],
   ])("from %f to %f", (low, high) => {
     const parameters = { muStatic: 0.3 };
-    const { branches, critical } = equilibriaAlong(block, {
+    const { branches, critical } = followEquilibria(block, {
       parameter: "k",
       low,
       high,

@@ -1,6 +1,6 @@
 /** A contact whose friction vanishes by a parameter holds nothing: the body swings along it, with the eigenvalues of its spring. */
 import { describe, expect, it } from "vitest";
-import { equilibriaOf, loadMechanism } from "../../src/index.js";
+import { findEquilibria, loadMechanism } from "../../src/index.js";
 
 describe("rest on a contact without friction", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("rest on a contact without friction", () => {
     [7, 3, 1],
   ])("k = %f, m = %f, c = %f: λ² + (c/m) λ + k/m = 0", (k, m, c) => {
     const parameters = { vdr: 0, mu: 0, muStatic: 0, k, m, c };
-    const { equilibria } = equilibriaOf(loadMechanism("block"), { parameters });
+    const { equilibria } = findEquilibria(loadMechanism("block"), { parameters });
     expect(equilibria).toHaveLength(1);
     const { eigenvalues = [], contacts, stable } = equilibria[0] ?? {};
     expect(eigenvalues).toHaveLength(2);

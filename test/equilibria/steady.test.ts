@@ -1,10 +1,10 @@
 /** Are steady motions found along directions on which nothing depends, with their rates, forces and eigenvalues? */
 import { describe, expect, it } from "vitest";
-import { equilibriaOf, loadMechanism, simulate } from "../../src/index.js";
+import { findEquilibria, loadMechanism, simulate } from "../../src/index.js";
 import { compile } from "./models.js";
 
-const steadyOf = (mechanism: Parameters<typeof equilibriaOf>[0], parameters = {}) =>
-  equilibriaOf(mechanism, { parameters }).equilibria.filter(({ rates }) => rates !== undefined);
+const steadyOf = (mechanism: Parameters<typeof findEquilibria>[0], parameters = {}) =>
+  findEquilibria(mechanism, { parameters }).equilibria.filter(({ rates }) => rates !== undefined);
 
 describe("relative equilibria", () => {
   const incline = compile(`
@@ -34,7 +34,7 @@ start: { x: 1, y: contact, x': 0.5 }
 
   it("it rests where friction holds it, and is not listed as moving", () => {
     expect(steadyOf(incline, { mu: 0.7 })).toEqual([]);
-    expect(equilibriaOf(incline, { parameters: { mu: 0.7 } }).equilibria).toHaveLength(1);
+    expect(findEquilibria(incline, { parameters: { mu: 0.7 } }).equilibria).toHaveLength(1);
   });
 
   it("a belt carries it: it sticks to the belt and moves with it", () => {

@@ -1,6 +1,7 @@
 /** Is every place of rest found where the surface moves one way here and the other way there? */
 import { describe, expect, it } from "vitest";
-import { equilibriaOf, findOrbit, randomSource } from "../../src/index.js";
+import { findEquilibria, findOrbit } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import { ballOnTable } from "../orbit/cycles.js";
 import { compile } from "./models.js";
 
@@ -26,7 +27,7 @@ describe("rest on a surface whose speed changes its sign", () => {
       // Slip at rest is −w x: the friction +μ m g sign(x) pulls outwards, so x = x₀ ± reach on its own side only.
       const expected = [x0 - reach, x0 + reach].filter((x, side) => (side === 0 ? x < 0 : x > 0));
       if (expected.length === 2) both++;
-      const { equilibria } = equilibriaOf(onPlate, { parameters: { k, mu, w, x0 } });
+      const { equilibria } = findEquilibria(onPlate, { parameters: { k, mu, w, x0 } });
       const slipping = equilibria.filter(({ modes }) => modes.foot !== "stick").map(({ q }) => q.x as number);
       slipping.sort((one, other) => one - other);
       expect(slipping.length, `${k} ${mu} ${w} ${x0}`).toBe(expected.length);

@@ -1,7 +1,7 @@
 /** Do contacts act only while their condition holds, and are first-order states carried, reported and closed over? */
 
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, modesAt, simulate, stateFromText, sweep } from "../../src/index.js";
+import { findModes, findOrbit, loadMechanism, makeState, simulate, sweep } from "../../src/index.js";
 import { compile } from "./support.js";
 
 /** A ball over a floor that ends at x = 1; `on` switches the floor. */
@@ -30,19 +30,19 @@ describe("a contact with a condition", () => {
 
   it("does not see what passes through it while it does not act, and ends the run where it begins inside", () => {
     const mechanism = floor("on - 0.5", "events: { back: { when: y + 1, set: { on: 1 } } }");
-    const start = stateFromText(mechanism, ["on=0, y=1"]);
+    const start = makeState(mechanism, { on: 0, y: 1 });
     const { events, outcome } = simulate(mechanism, start, { until: 1 });
     expect(events.map(({ type }) => type)).toEqual(["event"]);
     expect(outcome.kind).toBe("inconsistent");
     expect(outcome.reason).toMatch(
       /^after back the bodies of contact floor penetrate each other by 1.*m; an event must/,
     );
-    expect(modesAt(mechanism, { ...start, q: { x: 0, y: -1 } }, {}).verdict).toBe("consistent");
+    expect(findModes(mechanism, { ...start, q: { x: 0, y: -1 } }, {}).verdict).toBe("consistent");
   });
 
   it("closes where it begins to act at its surface, and collides where the bodies approach", () => {
     const mechanism = floor("on - 0.5", "events: { back: { when: y, set: { on: 1, y: 0 } } }");
-    const run = simulate(mechanism, stateFromText(mechanism, ["on=0, y=1"]), { until: 1 });
+    const run = simulate(mechanism, makeState(mechanism, { on: 0, y: 1 }), { until: 1 });
     expect(run.events.map(({ type }) => type)).toEqual(["event", "impact"]);
     expect(run.final.contacts.floor?.mode).not.toBe("flight");
     expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-9);
@@ -50,8 +50,8 @@ describe("a contact with a condition", () => {
 
   it("is refused where the contact is compliant", () => {
     const mechanism = floor("on - 0.5");
-    expect(() => simulate(mechanism, mechanism.start, { contact: "compliant", epsilon: 1e-3 })).toThrow(
-      "contact floor has a condition when:, which compliant contacts do not support; use contact rigid",
+    expect(() => simulate(mechanism, mechanism.start, { contacts: "compliant", epsilon: 1e-3 })).toThrow(
+      "contact floor has a condition when:, which compliant contacts do not support; use contacts rigid (--contact rigid)",
     );
   });
 });
@@ -80,7 +80,7 @@ describe("a first-order state", () => {
     expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-8);
     expect(run.samples?.columns).toEqual(["t", "j", "x", "v_x", "z", "F"]);
     expect(run.samples?.rows[0]).toEqual([0, 0, 1, 0, 0.2, 0]);
-    expect(stateFromText(mechanism, ["F=3"]).states).toEqual({ z: 0.2, F: 3 });
+    expect(makeState(mechanism, { F: 3 }).states).toEqual({ z: 0.2, F: 3 });
   });
 
   it("is part of an orbit and of its multipliers", () => {

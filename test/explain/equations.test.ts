@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  explain,
-  growthAt,
-  modesOfNumbers,
-  randomSource,
-  rawRates,
-  reverseChatter,
-  solveImpact,
-} from "../../src/index.js";
+import { rawRates } from "../../src/contact/index.js";
+import { growthAt, reverseChatter } from "../../src/impact/index.js";
+import { explain, solveContactModes, solveImpact } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import { textOfLatex, valuesOf } from "./formula.js";
 
 const random = randomSource(20091218);
@@ -60,7 +55,7 @@ describe("the printed equations are those of the library", () => {
     for (let i = 0; i < 400; i++) {
       const { k, ...problem } = contact();
       const [a, b] = [between(-2, 2), between(-2, 2)];
-      for (const { modes, forces } of modesOfNumbers({ ...problem, a, b }).solutions) {
+      for (const { modes, forces } of solveContactModes({ ...problem, a, b }).solutions) {
         const mode = modes.contact as string;
         if (mode === "flight") continue;
         met.add(mode);

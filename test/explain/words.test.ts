@@ -1,24 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import katex from "katex";
 import { describe, expect, it } from "vitest";
+import { explainWords, explanationKinds, similarWords } from "../../src/explain/index.js";
 import {
   type Explanation,
   explain,
-  explainWords,
-  explanationKinds,
   type Future,
   type FutureKind,
-  futuresAt,
-  futuresOfNumbers,
   impactLaws,
+  futures as listFutures,
   loadMechanism,
   type Mode,
-  modesOfNumbers,
-  randomSource,
   shippedNames,
-  similarWords,
+  solveContactFutures,
+  solveContactModes,
   type Verdict,
 } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 
 const entries = explainWords.map((word) => explain(word) as Explanation);
 const inGroup = (kind: string) =>
@@ -209,8 +207,8 @@ describe("every word that judder prints", () => {
     for (let i = 0; i < 600; i++) {
       const B = between(-0.9, 0.9);
       const problem = { A: 1, B, C: 1, a: between(-2, 2), b: between(-2, 2), mu: between(0, 3) };
-      check(futuresOfNumbers(problem, between(0, 1), i % 3 === 0 ? 0 : between(-1, 1)).futures);
-      for (const { because } of modesOfNumbers(problem, i % 2 === 0 ? 0 : 1).rejected)
+      check(solveContactFutures(problem, between(0, 1), i % 3 === 0 ? 0 : between(-1, 1)).futures);
+      for (const { because } of solveContactModes(problem, i % 2 === 0 ? 0 : 1).rejected)
         expect(explain(because), because).toBeDefined();
     }
     for (const name of shippedNames) {
@@ -226,14 +224,14 @@ describe("every word that judder prints", () => {
           ]),
         );
         const report = reportOf(
-          () => futuresAt(mechanism, { q: mechanism.start.q, v }, { parameters }).futures,
+          () => listFutures(mechanism, { q: mechanism.start.q, v }, { parameters }).futures,
         );
         check(report);
       }
     }
     const box = loadMechanism("box");
     const landing = { x: -0.9, y: -0.35, theta: 0.5 };
-    check(futuresAt(box, { q: box.start.q, v: landing }, { parameters: { mu: 1.65 } }).futures);
+    check(listFutures(box, { q: box.start.q, v: landing }, { parameters: { mu: 1.65 } }).futures);
     for (const word of [
       "default",
       "stick=persist",

@@ -2,13 +2,13 @@ import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
 import { plainDocument } from "../../cli/node.js";
 import { drawExplanation, drawMap } from "../../figure/index.js";
+import { explainWords } from "../../src/explain/index.js";
 import {
   explain,
-  explainWords,
   loadMechanism,
   makeAxis,
+  mapParadox,
   type PictureKey,
-  paradoxMap,
   solveImpact,
 } from "../../src/index.js";
 
@@ -77,7 +77,7 @@ describe("pictures of explanations", () => {
 it("a heading with < & and quotes leaves a plot well formed", () => {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.5, 1.5], 3), makeAxis(rod, "mu", [0.5, 2], 3)] as const;
-  const svg = drawMap(paradoxMap(rod, axes), { document: plainDocument() }, 'y < 0 & "b" > 0', {
+  const svg = drawMap(mapParadox(rod, axes), { document: plainDocument() }, 'y < 0 & "b" > 0', {
     notes: [{ at: [1, 1], text: "a < b" }],
   });
   expect(parse(svg).width).toBe(640);

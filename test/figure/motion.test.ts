@@ -8,7 +8,7 @@ import {
   findQuantity,
   motionRange,
 } from "../../figure/index.js";
-import { contactPointsAt, loadMechanism, simulate } from "../../src/index.js";
+import { loadMechanism, placeContacts, simulate } from "../../src/index.js";
 
 const ball = loadMechanism("ball");
 const box = loadMechanism("box");
@@ -152,10 +152,10 @@ describe("drawStrobe", () => {
   it("a contact's point is where the model says: the tip of the finger at (l sin φ, y + l(1 − cos φ))", () => {
     const finger = loadMechanism("finger");
     const state = { q: { phi: 0.3, y: 0.2 }, v: { phi: 1, y: 1 } };
-    const { tip = [0, 0] } = contactPointsAt(finger, state, { parameters: { l: 2 } });
+    const { tip = [0, 0] } = placeContacts(finger, state, { parameters: { l: 2 } });
     expect(tip[0]).toBeCloseTo(2 * Math.sin(0.3), 14);
     expect(tip[1]).toBeCloseTo(0.2 + 2 * (1 - Math.cos(0.3)), 14);
-    expect(contactPointsAt(loadMechanism("rounded"), loadMechanism("rounded").start)).toEqual({});
+    expect(placeContacts(loadMechanism("rounded"), loadMechanism("rounded").start)).toEqual({});
   });
 });
 

@@ -4,7 +4,7 @@ import { reactionTable } from "../../gallery/FIV/reactions.js";
 import { gallery, type Table } from "../../gallery/index.js";
 import { wedge } from "../../gallery/NDCb/stickCone.js";
 import { sectors } from "../../gallery/NDCb/support/sectors.js";
-import { modesOfNumbers } from "../../src/index.js";
+import { solveContactModes } from "../../src/index.js";
 import { finger } from "../oracle/finger.js";
 import { solve } from "../oracle/lagrange.js";
 
@@ -24,7 +24,14 @@ describe("NDCb figures", () => {
       const width = (Math.atan2(last[1], last[0]) - from + 2 * Math.PI) % (2 * Math.PI);
       for (let i = 0; i < 200; i++) {
         const angle = 0.0123 + (i * Math.PI) / 100;
-        const { solutions } = modesOfNumbers({ A: 1, B, C: 1, a: Math.cos(angle), b: Math.sin(angle), mu });
+        const { solutions } = solveContactModes({
+          A: 1,
+          B,
+          C: 1,
+          a: Math.cos(angle),
+          b: Math.sin(angle),
+          mu,
+        });
         const sticks = solutions.some(({ modes }) => modes.contact === "stick");
         const turned = (angle - from + 4 * Math.PI) % (2 * Math.PI);
         expect(sticks, `B = ${B}, mu = ${mu}, angle ${angle}`).toBe(turned < width);

@@ -70,7 +70,12 @@ const sources = ["src", "figure", "gallery", "cli", "lab/src"].flatMap((folder) 
 );
 
 /** The gallery and the lab import as a reader of the package would. */
-const ownNames: Readonly<Record<string, string>> = { judder: "src", "judder/figure": "figure" };
+const ownNames: Readonly<Record<string, string>> = {
+  judder: "src",
+  "judder/figure": "figure",
+  "#inner": "src",
+  "#text": "cli/text",
+};
 
 /** What a component imports stands in its script. */
 const scriptOf = (path: string, source: string): string =>
@@ -86,7 +91,7 @@ function violations(path: string, source: string): string[] {
     if (target.startsWith("node:")) return row.folder === "cli" ? [] : [`${path} imports ${target}`];
     const door = ownNames[target];
     if (door !== undefined) {
-      const allowed = byName(row) && row.folders.includes(door);
+      const allowed = (byName(row) || target === "#inner") && row.folders.includes(door);
       return allowed ? [] : [`${path} imports ${door} by its name`];
     }
     if (!target.startsWith(".")) {

@@ -56,12 +56,12 @@ it("the packed package installs in an empty folder; the command runs and every d
   expect(readdirSync(join(folder, "figures"))).toEqual(expect.arrayContaining(["FIV-2.png", "report.html"]));
   writeFileSync(
     join(folder, "user.js"),
-    `import { drawingAt, loadMechanism } from "judder";
+    `import { loadMechanism, placeDrawing } from "judder";
 import { drawMechanism } from "judder/figure";
 import { loadMechanismFile, renderPng } from "judder/node";
 import schema from "judder/model.schema.json" with { type: "json" };
 const finger = loadMechanism("finger");
-const png = renderPng(drawMechanism(drawingAt(finger, finger.start)));
+const png = renderPng(drawMechanism(placeDrawing(finger, finger.start)));
 const ball = loadMechanismFile("node_modules/judder/models/ball.yaml");
 console.log(JSON.stringify([schema.type, png.length > 1000, ball.name]));
 `,
@@ -71,4 +71,61 @@ console.log(JSON.stringify([schema.type, png.length > 1000, ball.name]));
     true,
     "ball",
   ]);
+  checkTypes(folder);
 });
+
+/** The module settings of TypeScript, old and new. */
+const resolutions = [
+  { module: "NodeNext", moduleResolution: "NodeNext" },
+  { module: "Node16", moduleResolution: "Node16" },
+  { module: "ESNext", moduleResolution: "Bundler" },
+  { module: "ESNext", moduleResolution: "Node10", ignoreDeprecations: "6.0" },
+];
+
+/** A strict program compiles against the declarations of every door, checked themselves too. */
+function checkTypes(folder: string): void {
+  writeFileSync(
+    join(folder, "typed.ts"),
+    `import { loadMechanism, simulate, findOrbit, sweep, type SimulateOptions, type Trajectory } from "judder";
+import { drawTimeHistories } from "judder/figure";
+import { plainDocument } from "judder/node";
+const finger = loadMechanism("finger");
+const options: SimulateOptions = { until: 1, policy: { stick: "eager" }, contacts: { tip: "rigid" } };
+const run: Trajectory = simulate(finger, finger.start, options);
+const orbit = findOrbit(finger, run);
+export const period: number | undefined = orbit.found ? orbit.period : undefined;
+export const words: string[][] = [...sweep(finger, { over: [{ name: "mu", values: [1] }] })].map(({ word }) => [...word]);
+export const picture: string = drawTimeHistories(finger, run, { document: plainDocument() });
+// @ts-expect-error a policy is an object
+simulate(finger, finger.start, { policy: "stick=eager" });
+`,
+  );
+  const tsc = join(root, "lab", "node_modules", "typescript", "bin", "tsc");
+  for (const resolution of resolutions) {
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: {
+          ...resolution,
+          target: "ES2023",
+          lib: ["ES2023", "DOM"],
+          types: [],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          noEmit: true,
+        },
+        files: ["typed.ts"],
+      }),
+    );
+    const { stdout } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.json"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    // Declarations of other packages have mistakes of their own.
+    const ours = stdout
+      .split("\n")
+      .filter((line) => /^(typed\.ts|tsconfig|error|node_modules\/judder\/)/.test(line));
+    expect(ours, resolution.moduleResolution).toEqual([]);
+  }
+}

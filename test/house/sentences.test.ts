@@ -38,6 +38,11 @@ contacts:
 start: { x: -0.2598, x': 0.0327 }
 `;
 
+/** The points of a branch and, at last, why it ended. */
+function* withEnd<Point, End>(branch: Generator<Point, End>): Generator<Point | End> {
+  yield yield* branch;
+}
+
 /** Calls whose ways go through reasons: rest along a parameter, branches, curves, a verdict, and why there is nothing. */
 function answers(judder: Judder): Readonly<Record<string, unknown>> {
   const { compileMechanism, loadMechanism, parseModel } = judder;
@@ -49,24 +54,24 @@ function answers(judder: Judder): Readonly<Record<string, unknown>> {
     residual: (u: Float64Array, p: number, out: Float64Array) => out.fill((u[0] ?? 0) - p),
   };
   return {
-    line: judder.branchOf(line, { u: Float64Array.of(0), p: 0 }, { high: 1 }),
-    rest: [block, box, loadMechanism("table")].map((mechanism) => judder.equilibriaOf(mechanism)),
-    along: judder.equilibriaAlong(finger, {
+    line: [...withEnd(judder.continueBranch(line, { u: Float64Array.of(0), p: 0 }, { high: 1 }))],
+    rest: [block, box, loadMechanism("table")].map((mechanism) => judder.findEquilibria(mechanism)),
+    along: judder.followEquilibria(finger, {
       parameter: "mu",
       low: 0.2,
       high: 1.2,
       searches: 2,
       maxPoints: 30,
     }),
-    curves: judder.equilibriumCurves(compiled(takens), {
+    curves: judder.followEquilibriumCurves(compiled(takens), {
       parameter: "e",
       low: -1.2,
       high: 0.5,
       second: { parameter: "p", low: -0.5, high: 1.2 },
       ...steps,
     }),
-    branch: judder.orbitsOver(block, { parameter: "mu", from: 0.4, to: 0.7 }),
-    orbits: judder.orbitCurves(compiled(oscillator), {
+    branch: judder.followOrbits(block, { parameter: "mu", from: 0.4, to: 0.7 }),
+    orbits: judder.followOrbitCurves(compiled(oscillator), {
       parameter: "stop",
       from: 0.3,
       to: 0.24,
@@ -75,12 +80,16 @@ function answers(judder: Judder): Readonly<Record<string, unknown>> {
       dsMax: 0.5,
     }),
     none: judder.findOrbit(loadMechanism("ball"), { settle: 1, search: 1 }),
-    growth: judder.lyapunov(block, { settle: 1, time: 2 }),
-    futures: [finger, box].map((mechanism) => judder.futuresAt(mechanism, mechanism.start)),
-    limit: judder.stiffLimit(loadMechanism("rod"), [], {
-      until: 0.1,
-      epsilon: { from: 1e-2, to: 1e-3, count: 4 },
-    }),
+    growth: judder.measureLyapunov(block, { settle: 1, time: 2 }),
+    futures: [finger, box].map((mechanism) => judder.futures(mechanism, mechanism.start)),
+    limit: judder.judgeStiffLimit(
+      loadMechanism("rod"),
+      {},
+      {
+        until: 0.1,
+        epsilon: { from: 1e-2, to: 1e-3, count: 4 },
+      },
+    ),
   };
 }
 

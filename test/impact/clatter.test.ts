@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ClatterQuestion, clatter, rockToRest } from "../../src/index.js";
+import { type ClatterQuestion, solveClatter, solveRocking } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { type Feet, impactsAtOnce } from "../oracle/clattering.js";
 
@@ -9,7 +9,7 @@ const rod = [
   [4, -2],
   [-2, 4],
 ] as const;
-const both = (G: ClatterQuestion["G"], r: number) => clatter({ G, restitution: [r, r] });
+const both = (G: ClatterQuestion["G"], r: number) => solveClatter({ G, restitution: [r, r] });
 
 /** The most impacts over many starts, by single impacts. */
 function mostOf({ G, restitution }: ClatterQuestion, limit: number): number {
@@ -87,7 +87,7 @@ describe("two contacts with random numbers", () => {
         restitution,
       };
       const told = JSON.stringify(question);
-      const { kind, impacts, eigenvalues } = clatter(question);
+      const { kind, impacts, eigenvalues } = solveClatter(question);
       counts[kind] = (counts[kind] ?? 0) + 1;
       const most = mostOf(question, 60);
       if (typeof impacts === "number" && impacts < 60) expect(most, told).toBe(impacts);
@@ -142,7 +142,7 @@ describe("a body that rocks from one contact to the other", () => {
         [G11, G12],
         [G12, G22],
       ] as const;
-      const result = rockToRest({ G, accelerations });
+      const result = solveRocking({ G, accelerations });
       for (const first of [0, 1] as const) {
         let [time, speed, moving] = [0, 1, first as number];
         while (speed > 1e-18) {
@@ -157,12 +157,12 @@ describe("a body that rocks from one contact to the other", () => {
   });
 
   it("does not rock where a landing presses the other contact down, or where nothing falls back", () => {
-    expect(rockToRest({ G: rod, accelerations: [-1, -1] })).toBeUndefined();
+    expect(solveRocking({ G: rod, accelerations: [-1, -1] })).toBeUndefined();
     const G = [
       [4, 2],
       [2, 4],
     ] as const;
-    expect(rockToRest({ G, accelerations: [-1, 1] })).toBeUndefined();
-    expect(rockToRest({ G, accelerations: [-1, -2] })?.eigenvalue).toBe(0.25);
+    expect(solveRocking({ G, accelerations: [-1, 1] })).toBeUndefined();
+    expect(solveRocking({ G, accelerations: [-1, -2] })?.eigenvalue).toBe(0.25);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { impulsePath } from "../../src/impact/path.js";
+import { traceImpact } from "../../src/impact/path.js";
 import { randomSource } from "../../src/numerics/random.js";
 
 describe("the corners of an impact along the impulse, [NDCb] Fig. 5", () => {
@@ -14,7 +14,7 @@ describe("the corners of an impact along the impulse, [NDCb] Fig. 5", () => {
         const r = i % 2 === 0 ? 0 : random();
         // Every fourth one touches without a normal velocity: an impact without collision, or none.
         const before = { vT: 4 * random() - 2, vN: i % 4 === 0 ? 0 : -2 * random() };
-        const corners = impulsePath(law, { A, B, C }, mu, r, before);
+        const corners = traceImpact(law, { A, B, C }, mu, r, before);
         expect(corners[0]).toEqual({ ...before, impulseN: 0, what: "start" });
         if (corners.length === 1) continue;
         const turns = corners.filter(({ what }) => what === "compression ends");

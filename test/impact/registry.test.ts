@@ -10,7 +10,8 @@ import {
   sharedLaw,
   slideLaw,
 } from "../../src/impact/index.js";
-import { cite, explain, impactLaws, modelSchema, solveImpact } from "../../src/index.js";
+import { cite, explain, impactLaws, solveImpact } from "../../src/index.js";
+import { modelSchema } from "../../src/model/index.js";
 
 const root = resolve(import.meta.dirname, "../..");
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { proposalsAt } from "../../lab/src/editor/complete.js";
 import { outlineAt } from "../../lab/src/editor/outline.js";
-import { callableNames, loadMechanism, modelSchema, shippedModel, shippedNames } from "../../src/index.js";
+import { callableNames } from "../../src/expression/index.js";
+import { loadMechanism, shippedNames } from "../../src/index.js";
+import { modelSchema } from "../../src/model/index.js";
+import { shippedModel } from "../../src/shipped.js";
 
 const finger = shippedModel("finger");
 const schema = modelSchema();

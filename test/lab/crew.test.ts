@@ -8,7 +8,8 @@ import { type CurveListener, runnerOf } from "../../lab/src/engine/crew/run.js";
 import { axisOf, diagramReader, piecesOf, rowsIn, tableOf } from "../../lab/src/engine/crew/table.js";
 import { advice, hoppingOf, hoppingSentence } from "../../lab/src/engineer/advice.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
-import { equilibriaAlong, leversOf, loadMechanism, simulate, stiffLimit } from "../../src/index.js";
+import { leversOf } from "../../src/equilibria/index.js";
+import { followEquilibria, judgeStiffLimit, loadMechanism, simulate } from "../../src/index.js";
 import { judder } from "../cli/run.js";
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
@@ -112,7 +113,7 @@ describe("rest and orbits along a parameter", async () => {
   const info = (await compiledOf(finger)).info;
 
   it("is what the library says; a mistake is told and stops nobody else", () => {
-    expect(rest.sentence).toBe(equilibriaAlong(mechanism, along).sentence);
+    expect(rest.sentence).toBe(followEquilibria(mechanism, along).sentence);
     expect(results[2]).toMatchObject({ failure: expect.stringContaining("no parameter nu") });
   });
 
@@ -141,7 +142,7 @@ describe("rest and orbits along a parameter", async () => {
     expect(levers[0]?.name).toBe("phi0");
     const step = 1e-3;
     for (const { name, from, to, moves } of levers.slice(0, 2)) {
-      const moved = equilibriaAlong(mechanism, {
+      const moved = followEquilibria(mechanism, {
         ...along,
         parameters: { [name]: from + step * (to - from) },
       });
@@ -170,7 +171,7 @@ it("curves over two parameters pass through the critical values of one", async (
   for (const { values } of hopf?.points ?? []) expect(known).toContain(values.join());
   expect(hopf?.label).toBe("hopf");
   const [mu, phi0] = hopf?.points[1]?.values ?? [0, 0];
-  const { critical } = equilibriaAlong(loadMechanism("finger"), {
+  const { critical } = followEquilibria(loadMechanism("finger"), {
     parameter: "mu",
     low: mu - 0.01,
     high: mu + 0.01,
@@ -182,15 +183,20 @@ it("curves over two parameters pass through the critical values of one", async (
 
 it("compliant runs and their verdict are those of the library", async () => {
   const scenario = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 } };
-  const limit = { from: ["theta=1.1,x'=2"], t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
+  const limit = {
+    start: { theta: "1.1", "x'": "2" },
+    t: 0,
+    until: 0.1,
+    epsilon: { from: 1e-3, to: 1e-4, count: 3 },
+  };
   const pieces = [2, 1, 0].map((place) => ({ kind: "compliant", place }) as const);
   const runs = (await compute({ scenario, limit, pieces }))
     .map((result) => answer<"compliant">(result))
     .reverse();
   const [judged] = await compute({ scenario, limit, pieces: [{ kind: "verdict", runs }] });
-  const { from, ...how } = limit;
+  const { start, ...how } = limit;
   expect(answer<"verdict">(judged)).toEqual(
-    stiffLimit(loadMechanism("rod"), from, { ...how, parameters: scenario.set }),
+    judgeStiffLimit(loadMechanism("rod"), start, { ...how, parameters: scenario.set }),
   );
 });
 

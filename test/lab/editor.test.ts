@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { modelTemplate, shippedModel } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
+import { modelTemplate } from "../../src/template.js";
 import { judderHere } from "../cli/run.js";
 import { type Lab, numberOn, startLab, violationsInBothColours } from "./page.js";
 

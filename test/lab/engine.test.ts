@@ -5,15 +5,8 @@ import type { Answered, Answers, Asked, ForkAnswer, RunAnswer } from "../../lab/
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { momentAt, numbersAt } from "../../lab/src/stage/moment.js";
 import { bandsOf } from "../../lab/src/timeline/bands.js";
-import {
-  drawingAt,
-  loadMechanism,
-  shippedNames,
-  simulate,
-  singleLaws,
-  startOfRun,
-  type XY,
-} from "../../src/index.js";
+import { singleLaws } from "../../src/impact/index.js";
+import { loadMechanism, makeState, placeDrawing, shippedNames, simulate, type XY } from "../../src/index.js";
 
 const hopping: Scenario = { ...plainScenario(), set: { mu: 1 }, until: 1 };
 const run = async (scenario: Scenario) => (await answerTo({ kind: "run", scenario })).answer as RunAnswer;
@@ -44,7 +37,7 @@ describe("the film of a run", async () => {
     for (const row of [0, 100, film.rows - 1]) {
       const [t, , phi, y] = film.numbers.subarray(row * film.stride) as unknown as number[];
       const state = { q: { phi: phi as number, y: y as number }, v: { phi: 0, y: 0 } };
-      const shapes = drawingAt(mechanism, state, { t: t as number, parameters: { mu: 1 } });
+      const shapes = placeDrawing(mechanism, state, { t: t as number, parameters: { mu: 1 } });
       const spring = shapes.findIndex(({ kind }) => kind === "spring");
       const { at } = info.scene.shapes[spring] as { at: number };
       const points = (shapes[spring] as { points: readonly XY[] }).points.flat();
@@ -75,8 +68,8 @@ it("compliant contacts give the numbers of the library, and another motion than 
   const soft: Scenario = { ...hopping, until: 0.3, contact: "compliant", epsilon: 1e-3 };
   const { film, events } = await run(soft);
   const mechanism = loadMechanism("finger");
-  const options = { until: 0.3, parameters: { mu: 1 }, contact: "compliant", epsilon: 1e-3 } as const;
-  const expected = simulate(mechanism, startOfRun(mechanism, [], options), options);
+  const options = { until: 0.3, parameters: { mu: 1 }, contacts: "compliant", epsilon: 1e-3 } as const;
+  const expected = simulate(mechanism, makeState(mechanism, {}, options), options);
   expect(events).toEqual(expected.events);
   expect(film.numbers[(film.rows - 1) * film.stride + 2]).toBe(expected.final.q.phi);
   expect(events).not.toEqual((await run({ ...hopping, until: 0.3, contact: "rigid" })).events);

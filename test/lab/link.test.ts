@@ -4,7 +4,7 @@ import { commandLine } from "../../lab/src/scenario/command.js";
 import { packedLink, readLink, shortLink } from "../../lab/src/scenario/link.js";
 import { LinkError } from "../../lab/src/scenario/read.js";
 import { plainScenario, plotNames, type Scenario, scenarioLimits } from "../../lab/src/scenario/scenario.js";
-import { randomSource } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 
 const seed = 9;
 

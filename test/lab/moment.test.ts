@@ -4,7 +4,7 @@ import { answerTo } from "../../lab/src/engine/answer.js";
 import type { Film, RunAnswer } from "../../lab/src/engine/protocol.js";
 import { farApart, plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { momentAt, numbersAt, rowAt } from "../../lab/src/stage/moment.js";
-import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../src/index.js";
+import { loadMechanism, makeState, type SimulateOptions, simulate } from "../../src/index.js";
 import { rodSlipPoint } from "../oracle/rod.js";
 import { drawFrom } from "../simulate/support.js";
 
@@ -30,7 +30,7 @@ const scenarios: readonly (readonly [Scenario, SimulateOptions])[] = [
   [plainScenario("box"), {}],
   [
     { ...plainScenario("ball"), contact: "compliant", epsilon: 1e-3 },
-    { contact: "compliant", epsilon: 1e-3 },
+    { contacts: "compliant", epsilon: 1e-3 },
   ],
 ];
 
@@ -43,7 +43,7 @@ describe.each(scenarios)("numbers at a moment, scenario %#", (scenario, options)
     const { film } = await run(scenario);
     const end = film.numbers[(film.rows - 1) * film.stride] as number;
     const mechanism = loadMechanism(scenario.mechanism);
-    const start = startOfRun(mechanism, [], options);
+    const start = makeState(mechanism, {}, options);
     for (let i = 0; i < 4; i++) {
       const t = draw(0, end);
       const { final } = simulate(mechanism, start, { ...options, until: t });

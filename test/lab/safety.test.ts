@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packedLink } from "../../lab/src/scenario/link.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
-import { randomSource } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import { type Lab, startLab } from "./page.js";
 
 let lab: Lab;

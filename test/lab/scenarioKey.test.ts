@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answerTo } from "../../lab/src/engine/answer.js";
 import type { RunAnswer } from "../../lab/src/engine/protocol.js";
 import { plainScenario, type Scenario, scenarioKey } from "../../lab/src/scenario/scenario.js";
-import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../src/index.js";
+import { loadMechanism, makeState, type SimulateOptions, simulate } from "../../src/index.js";
 
 const run = async (scenario: Scenario) => (await answerTo({ kind: "run", scenario })).answer as RunAnswer;
 
@@ -35,16 +35,16 @@ describe("every choice of a scenario", () => {
       { law: "moreau", set: { r: 0.5 } },
       { law: "moreau", parameters: { r: 0.5 } },
     ],
-    ["policy", rod, { policy: { indeterminate: "impact" } }, { policy: "indeterminate=impact" }],
+    ["policy", rod, { policy: { indeterminate: "impact" } }, { policy: { indeterminate: "impact" } }],
     ["follow", rod, { follow: ["impactWithoutCollision"] }, { follow: ["impactWithoutCollision"] }],
-    ["phase", chatter, { phase: 0.37 }, { phase: 0.37, policy: "slipEnd=reverseChatter" }],
-    ["jump", jammed, { jump: "theta'=2" }, { jump: "theta'=2" }],
-    ["contact", rod, { contact: "compliant", epsilon: 1e-2 }, { contact: "compliant", epsilon: 1e-2 }],
+    ["phase", chatter, { phase: 0.37 }, { phase: 0.37, policy: { slipEnd: "reverseChatter" } }],
+    ["jump", jammed, { jump: "theta'=2" }, { jump: { theta: 2 } }],
+    ["contact", rod, { contact: "compliant", epsilon: 1e-2 }, { contacts: "compliant", epsilon: 1e-2 }],
     [
       "epsilonN",
       rod,
       { contact: "compliant", epsilon: 1e-2, epsilonN: 1e-2 },
-      { contact: "compliant", epsilon: 1e-2, epsilonN: 1e-2 },
+      { contacts: "compliant", epsilon: 1e-2, epsilonN: 1e-2 },
     ],
   ];
 
@@ -52,8 +52,7 @@ describe("every choice of a scenario", () => {
     const scenario = { ...plain, ...change };
     const mechanism = loadMechanism(scenario.mechanism);
     const given = { parameters: scenario.set, until: scenario.until, ...options };
-    const from = Object.entries(scenario.from).map(([name, text]) => `${name}=${text}`);
-    const expected = simulate(mechanism, startOfRun(mechanism, from, given), given);
+    const expected = simulate(mechanism, makeState(mechanism, scenario.from, given), given);
     const { film, events } = await run(scenario);
     expect(events).toEqual(expected.events);
     const last = film.numbers.subarray((film.rows - 1) * film.stride);

@@ -10,7 +10,8 @@ import { moduleScript } from "../../lab/src/export/script/module.js";
 import type { Repeat, SweepFigure } from "../../lab/src/export/script/repeat.js";
 import { shellScript } from "../../lab/src/export/script/shell.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
-import { loadMechanism, shippedModel, simulate, stateFromText, stiffLimit, toCsv } from "../../src/index.js";
+import { judgeStiffLimit, loadMechanism, makeState, simulate, toCsv } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { expectSame, moduleFolder, root } from "./scripts.js";
 
 const folder = mkdtempSync(join(tmpdir(), "judder-"));
@@ -102,11 +103,11 @@ describe("a script repeats", { timeout: 60_000 }, () => {
 
   it("compliant runs with the ends that the referee shows", () => {
     const rod: Scenario = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 } };
-    const from = ["theta=1.1,x'=2"];
+    const start = { theta: "1.1", "x'": "2" };
     const asked = { t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
-    const limit = { ...asked, from, scenario: rod, quantity: "tip_vT", epsilonN: { ratio: 1 } };
+    const limit = { ...asked, start, scenario: rod, quantity: "tip_vT", epsilonN: { ratio: 1 } };
     inside.run(moduleScript(scenario, { limit }, "referee"), "referee");
-    const report = stiffLimit(loadMechanism("rod"), from, {
+    const report = judgeStiffLimit(loadMechanism("rod"), start, {
       ...asked,
       epsilonN: { ratio: 1 },
       parameters: rod.set,
@@ -125,7 +126,7 @@ describe("a script repeats", { timeout: 60_000 }, () => {
 
   it("energies since the start, of which the ledger is the last", () => {
     inside.run(moduleScript(scenario, { plot: "energy" }, "energy"), "energy");
-    const { ledger } = simulate(mechanism, stateFromText(mechanism, ["phi'=0.1"], { mu: 1 }), {
+    const { ledger } = simulate(mechanism, makeState(mechanism, { "phi'": 0.1 }, { parameters: { mu: 1 } }), {
       until: 0.4,
       parameters: { mu: 1 },
       law: "stronge",

@@ -4,14 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, vi } from "vitest";
-import {
-  type Backend,
-  emittedBackend,
-  loadMechanism,
-  recordingBackend,
-  simulate,
-  wasmBackend,
-} from "../../src/index.js";
+import { type Backend, loadMechanism, makeWasmBackend, simulate } from "../../src/index.js";
+import { emittedBackend, recordingBackend } from "../../src/mechanism/index.js";
 
 async function emitted(name: string, until: number) {
   const recorder = recordingBackend();
@@ -51,7 +45,9 @@ describe.each(["finger", "chain", "box"])("the emitted module of %s", (name) => 
 
 it("what was not emitted is made by the other back end", async () => {
   const { functions } = await emitted("finger", 0.001);
-  const mechanism = loadMechanism("finger", { backend: emittedBackend(functions, wasmBackend(WebAssembly)) });
+  const mechanism = loadMechanism("finger", {
+    backend: emittedBackend(functions, makeWasmBackend(WebAssembly)),
+  });
   const run = simulate(mechanism, mechanism.start, { until: 1, parameters: { mu: 1 } });
   const plain = loadMechanism("finger");
   expect(run.final).toEqual(simulate(plain, plain.start, { until: 1, parameters: { mu: 1 } }).final);

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   describeMechanism,
+  evaluateMatrices,
+  findModes,
   ModelError,
-  matricesAt,
-  modesAt,
   parseModel,
 } from "../../src/index.js";
 
@@ -21,7 +21,7 @@ contacts:
 
 const frictionAt = (friction: string, slip: number, x = 0) => {
   const mechanism = compileMechanism(parseModel(model(friction)));
-  const pad = matricesAt(mechanism, { q: { x, y: 0 }, v: { x: slip, y: 0 } }).contacts.pad;
+  const pad = evaluateMatrices(mechanism, { q: { x, y: 0 }, v: { x: slip, y: 0 } }).contacts.pad;
   if (pad === undefined) throw new Error("no pad");
   return pad.friction;
 };
@@ -61,7 +61,7 @@ describe("static friction of one expression is its limit at slip 0±", () => {
 
   it("a parameter may have the name slip: then it keeps its meaning", () => {
     const mechanism = compileMechanism(parseModel(model("slip", ", slip: 0.7")));
-    const { pad } = matricesAt(mechanism, { q: { x: 0, y: 0 }, v: { x: 9, y: 0 } }).contacts;
+    const { pad } = evaluateMatrices(mechanism, { q: { x: 0, y: 0 }, v: { x: 9, y: 0 } }).contacts;
     expect(pad?.friction.kinetic).toBe(0.7);
   });
 
@@ -83,7 +83,7 @@ describe("static friction of one expression is its limit at slip 0±", () => {
       [-0.25, "stick"],
       [-0.35, "slip-"],
     ] as const)
-      expect(modesAt(pushed(force), at).solutions.map(({ modes }) => modes.pad)).toEqual([mode]);
+      expect(findModes(pushed(force), at).solutions.map(({ modes }) => modes.pad)).toEqual([mode]);
   });
 });
 

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  contactPointsAt,
-  drawingAt,
+  evaluateMatrices,
   loadMechanism,
   type Mechanism,
-  matricesAt,
-  parameterVector,
-  pullPoint,
+  placeContacts,
+  placeDrawing,
   type State,
-  sceneOf,
-  stateVectors,
 } from "../../src/index.js";
+import { parameterVector, pullPoint, sceneOf, stateVectors } from "../../src/mechanism/index.js";
 import { plainNames } from "./plain.js";
 import { drawFrom } from "./support.js";
 
@@ -31,11 +28,9 @@ function numbersAt(mechanism: Mechanism, state: State, t = 0): Float64Array {
 /** ∂(X, Y)/∂q of a contact's point, by differences of the interpreter's drawing. */
 function slopes(mechanism: Mechanism, state: State, contact: string, t: number): [number, number][] {
   const at = (name: string, by: number) =>
-    contactPointsAt(
-      mechanism,
-      { ...state, q: { ...state.q, [name]: (state.q[name] as number) + by } },
-      { t },
-    )[contact] as readonly [number, number];
+    placeContacts(mechanism, { ...state, q: { ...state.q, [name]: (state.q[name] as number) + by } }, { t })[
+      contact
+    ] as readonly [number, number];
   return mechanism.coordinates.map((name) => {
     const [after, before] = [at(name, 1e-5), at(name, -1e-5)];
     return [(after[0] - before[0]) / 2e-5, (after[1] - before[1]) / 2e-5];
@@ -50,7 +45,7 @@ describe.each(plainNames)("the scene of %s", (name) => {
     for (const seed of [1, 2, 3]) {
       const state = randomState(mechanism, seed);
       const numbers = numbersAt(mechanism, state, 0.2 * seed);
-      for (const [i, shape] of drawingAt(mechanism, state, { t: 0.2 * seed }).entries()) {
+      for (const [i, shape] of placeDrawing(mechanism, state, { t: 0.2 * seed }).entries()) {
         const { kind, at, size } = scene.shapes[i] as (typeof scene.shapes)[number];
         const own =
           shape.kind === "ground"
@@ -69,10 +64,10 @@ describe.each(plainNames)("the scene of %s", (name) => {
     for (const seed of [4, 5]) {
       const state = randomState(mechanism, seed);
       const numbers = numbersAt(mechanism, state, 0.1);
-      const { contacts } = matricesAt(mechanism, state, { t: 0.1 });
+      const { contacts } = evaluateMatrices(mechanism, state, { t: 0.1 });
       for (const { name: contact, at } of scene.contacts) {
         const [x, y, nx, ny, tx, ty] = numbers.subarray(at, at + 6) as unknown as number[];
-        const point = contactPointsAt(mechanism, state, { t: 0.1 })[contact] as readonly [number, number];
+        const point = placeContacts(mechanism, state, { t: 0.1 })[contact] as readonly [number, number];
         expect([x, y]).toEqual([expect.closeTo(point[0], 12), expect.closeTo(point[1], 12)]);
         for (const [i, [dx, dy]] of slopes(mechanism, state, contact, 0.1).entries()) {
           const { WN, WT } = contacts[contact] as { WN: readonly number[]; WT: readonly number[] };
@@ -97,7 +92,7 @@ describe.each(plainNames)("the scene of %s", (name) => {
         const there = numbersAt(mechanism, state);
         const left = Math.hypot((there[at] as number) - to[0], (there[at + 1] as number) - to[1]);
         expect(left).toBeLessThanOrEqual(Math.hypot(...by) * (1 + 1e-9));
-        const gaps = Object.entries(matricesAt(mechanism, state).contacts);
+        const gaps = Object.entries(evaluateMatrices(mechanism, state).contacts);
         for (const [contact, { gap }] of gaps) {
           expect(gap).toBeGreaterThanOrEqual(-1e-12);
           const { bilateral } = mechanism.contacts.find((one) => one.name === contact) as {

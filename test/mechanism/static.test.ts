@@ -3,7 +3,7 @@
  * μ_k tanh(v_T/ε), which an integrator of this test carries (decisions/0030).
  */
 import { describe, expect, it } from "vitest";
-import { compileMechanism, futuresAt, modesAt, parseModel, simulate } from "../../src/index.js";
+import { compileMechanism, findModes, futures, parseModel, simulate } from "../../src/index.js";
 
 const seed = 130_013;
 
@@ -96,10 +96,10 @@ describe(`static friction below kinetic, seed ${seed}`, () => {
       t: Math.PI / 2,
       parameters: { F: load, mus, muk: 0.4 },
     });
-    expect(modesAt(split, split.start, at(3, 0.2)).solutions).toMatchObject([{ modes: { foot: "stick" } }]);
-    expect(futuresAt(split, split.start, at(3, 0.2)).futures).toHaveLength(1);
-    expect(modesAt(split, split.start, at(5, 0.2)).solutions).toMatchObject([{ modes: { foot: "slip+" } }]);
-    expect(modesAt(split, split.start, at(5, 0.6)).verdict).toBe("indeterminate");
+    expect(findModes(split, split.start, at(3, 0.2)).solutions).toMatchObject([{ modes: { foot: "stick" } }]);
+    expect(futures(split, split.start, at(3, 0.2)).futures).toHaveLength(1);
+    expect(findModes(split, split.start, at(5, 0.2)).solutions).toMatchObject([{ modes: { foot: "slip+" } }]);
+    expect(findModes(split, split.start, at(5, 0.6)).verdict).toBe("indeterminate");
   });
 
   it("is named by check and refused where it is negative", () => {

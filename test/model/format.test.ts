@@ -1,7 +1,7 @@
 /** Is everything that a model file may say read, kept and compiled? */
 
 import { describe, expect, it } from "vitest";
-import { compileMechanism, drawingAt, matricesAt, parseModel, printModel } from "../../src/index.js";
+import { compileMechanism, evaluateMatrices, parseModel, placeDrawing, printModel } from "../../src/index.js";
 
 const model = `name: Everything
 note: >-
@@ -113,7 +113,7 @@ describe("a file with everything", () => {
     const state = { q: { x: 0.3, y: -0.2, theta: 0.4 }, v: { x: 1.5, y: -0.6, theta: 0.9 } };
     const [m, J, g, a] = [2, 1 / 3, 9.81, 0.25];
     const height = -0.2 + a * Math.sin(t);
-    const { M, h, contacts, energy } = matricesAt(mechanism, state, { t });
+    const { M, h, contacts, energy } = evaluateMatrices(mechanism, state, { t });
     const entries = [m, 0, 0, 0, m, 0, 0, 0, J];
     for (const [i, entry] of M.flat().entries()) expect(entry).toBeCloseTo(entries[i] as number, 12);
     // d/dt of m (y' + a cos t) and of J (theta' + t) leave m a sin t and −J on the right.
@@ -139,7 +139,7 @@ describe("a file with everything", () => {
 
   it("is drawn as it is written", () => {
     const [x, y, t] = [0.3, -0.2, 0.7];
-    const shapes = drawingAt(mechanism, { q: { x, y, theta: 0 }, v: { x: 0, y: 0, theta: 0 } }, { t });
+    const shapes = placeDrawing(mechanism, { q: { x, y, theta: 0 }, v: { x: 0, y: 0, theta: 0 } }, { t });
     const height = y + 0.25 * Math.sin(t);
     expect(shapes).toEqual([
       { kind: "ground", at: [0, 0.25 * Math.sin(t)], angle: (-Math.PI / 2) * t, label: "floor" },
@@ -175,7 +175,9 @@ describe("a file with everything", () => {
     expect(again.start).toEqual(mechanism.start);
     expect(again.parameters).toEqual(mechanism.parameters);
     const state = { q: { x: 0.1, y: 0.2, theta: 0.3 }, v: { x: 1, y: 2, theta: 3 } };
-    expect(matricesAt(again, state, { t: 0.5 })).toEqual(matricesAt(mechanism, state, { t: 0.5 }));
+    expect(evaluateMatrices(again, state, { t: 0.5 })).toEqual(
+      evaluateMatrices(mechanism, state, { t: 0.5 }),
+    );
   });
 });
 

@@ -73,12 +73,17 @@ const awkward = [
   "%YAML 1.2",
 ];
 
-const text = fc.oneof(
-  fc.constantFrom(...awkward),
-  fc.string({ maxLength: 30, unit: "grapheme" }),
-  fc.string({ maxLength: 30, unit: "binary" }),
-  fc.array(fc.constantFrom(...awkward), { maxLength: 4 }).map((parts) => parts.join("")),
-);
+/** Control characters and marks of direction stand in no text of a model. */
+const strange = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const text = fc
+  .oneof(
+    fc.constantFrom(...awkward),
+    fc.string({ maxLength: 30, unit: "grapheme" }),
+    fc.string({ maxLength: 30, unit: "binary" }),
+    fc.array(fc.constantFrom(...awkward), { maxLength: 4 }).map((parts) => parts.join("")),
+  )
+  .map((value) => value.replace(strange, ""));
 const titles = text.filter((value) => /\S/.test(value));
 
 const number = fc.oneof(

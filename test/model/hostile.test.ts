@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compileMechanism, fileLimits, ModelError, matricesAt, parseModel } from "../../src/index.js";
+import { compileMechanism, evaluateMatrices, ModelError, parseModel } from "../../src/index.js";
+import { fileLimits } from "../../src/model/index.js";
 import { deep, expressions, nesting, odd, repeated, textPlaces, wordPlaces } from "./hostile.js";
 
 /** Only a guard against hanging; a slow machine needs room. */
@@ -138,7 +139,7 @@ potential: p*let + eval*arguments + (undefined + NaN + Infinity + this + await)*
 contacts: { var: { gap: Math, slip: arguments', friction: q } }
 `;
     const mechanism = compileMechanism(parseModel(text));
-    const { M, h, contacts } = matricesAt(mechanism, mechanism.start);
+    const { M, h, contacts } = evaluateMatrices(mechanism, mechanism.start);
     expect(M).toEqual([
       [2, 0, 0],
       [0, 3, 0],

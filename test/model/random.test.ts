@@ -3,14 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import {
-  compileMechanism,
-  ModelError,
-  parseModel,
-  printModel,
-  shippedModel,
-  shippedNames,
-} from "../../src/index.js";
+import { compileMechanism, ModelError, parseModel, printModel, shippedNames } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { mutated, soup } from "./edits.js";
 import { modelParts } from "./generators.js";
 

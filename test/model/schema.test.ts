@@ -4,14 +4,10 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import {
-  ModelError,
-  modelSchema,
-  modelTemplate,
-  parseModel,
-  shippedModel,
-  shippedNames,
-} from "../../src/index.js";
+import { ModelError, parseModel, shippedNames } from "../../src/index.js";
+import { modelSchema } from "../../src/model/index.js";
+import { shippedModel } from "../../src/shipped.js";
+import { modelTemplate } from "../../src/template.js";
 import { modelParts } from "./generators.js";
 
 // Strict in all but unions of types: an expression may be written as a number or as text.
@@ -136,6 +132,9 @@ describe("invalid, for editor and reader alike", () => {
         contacts: { a: { ...contact, when: "u", compliance: { law: "spring", epsilon: 1 } } },
       },
     ],
+    ["joints without bodies", { ...base, joints: [{ pin: ["ground.O", "ground.O"] }] }],
+    ["a pin of one point", { ...base, bodies: {}, joints: [{ pin: ["ground.O"] }] }],
+    ["a spring without stiffness", { ...base, bodies: {}, springs: [{ turn: ["ground", "ground"] }] }],
     ["a circle without radius", { ...base, draw: [{ circle: { at: [0, 0] } }] }],
     ["a list", [base]],
     ["text", "model"],
@@ -174,6 +173,33 @@ describe("keys", () => {
       turn: { when: "x", direction: "both", set: { u: 1 }, note: "n" },
       tick: { every: 1, at: 0 },
     },
+    gravity: [0, -9.81],
+    bodies: {
+      arm: {
+        mass: 1,
+        inertia: 1,
+        centre: [0, 0],
+        points: { B: [1, 0, 0] },
+        coordinates: ["u", "w", "a"],
+        shape: [
+          { disc: { radius: 1, at: [0, 0] } },
+          { arc: { radius: 1, from: 0, to: 1, side: "inside" } },
+          { halfplane: { at: [0, 0], angle: 0 } },
+        ],
+        note: "n",
+      },
+    },
+    joints: [
+      { pin: ["ground.O", "arm.O"], coordinate: "a", angle: "relative", loop: false, note: "n" },
+      { rope: ["ground.O", "arm.B"], length: 1, restitution: 0, law: "newton", name: "cord" },
+    ],
+    springs: [
+      { between: ["ground.O", "arm.B"], stiffness: 1, length: 1, damping: 1, note: "n" },
+      { turn: ["ground", "arm"], stiffness: 1, angle: 1 },
+    ],
+    dampers: [{ turn: ["ground", "arm"], damping: 1, note: "n" }],
+    torques: [{ on: "arm", from: "ground", torque: 1, note: "n" }],
+    loads: [{ at: "arm.B", force: [1, 0], note: "n" }],
     start: { y: "contact:tip" },
     draw: [{ ground: { at: [0, 0], angle: 0, label: "l" } }, { circle: { at: [0, 0], radius: 1 } }],
   };
@@ -186,6 +212,15 @@ describe("keys", () => {
     ["contacts", "foot"],
     ["contacts", "tip", "friction"],
     ["contacts", "tip", "compliance"],
+    ["bodies", "arm"],
+    ["bodies", "arm", "shape", 0, "disc"],
+    ["bodies", "arm", "shape", 1, "arc"],
+    ["joints", 0],
+    ["joints", 1],
+    ["springs", 0],
+    ["springs", 1],
+    ["torques", 0],
+    ["loads", 0],
     ["states", "z"],
     ["events", "turn"],
     ["events", "tick"],
@@ -219,6 +254,8 @@ describe("keys", () => {
       "surface",
       "epsilon",
       "epsilonN",
+      ...["slider", "weld", "wheel", "rod", "motion", "radius", "between", "repeat"],
+      ...["disc", "polyline", "halfplane", "arc"],
       ...kinds,
     ]);
     expect([...known].sort()).toEqual([...written].sort());

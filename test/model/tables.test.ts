@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   describeMechanism,
+  evaluateMatrices,
   ModelError,
-  matricesAt,
   parseModel,
   printModel,
 } from "../../src/index.js";
@@ -36,7 +36,7 @@ describe("tables", () => {
     const mechanism = compileMechanism(read);
     expect(mechanism.start.q.x).toBeCloseTo(0.5, 14);
     expect(mechanism.parameters[0]?.value).toBeGreaterThan(0.125);
-    const { pad } = matricesAt(mechanism, { q: { x: 0, y: 0 }, v: { x: -0.1, y: 0 } }).contacts;
+    const { pad } = evaluateMatrices(mechanism, { q: { x: 0, y: 0 }, v: { x: -0.1, y: 0 } }).contacts;
     expect(pad?.friction.kinetic).toBeCloseTo(0.3, 14);
     expect(pad?.friction.minus.static).toBeCloseTo(0.5, 14);
     const shown = describeMechanism(mechanism);

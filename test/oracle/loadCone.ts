@@ -265,7 +265,8 @@ export function brokenBy(
       continue;
     }
     const sign = mode === "slip+" ? 1 : -1;
-    say("kinetic friction", Math.abs(lambdaT + sign * one.muKinetic * Math.abs(lambdaN)) / force);
+    const kinetic = one.kinetic?.(slip) ?? one.muKinetic;
+    say("kinetic friction", Math.abs(lambdaT + sign * kinetic * Math.abs(lambdaN)) / force);
     say("sign of slip", (-sign * slip) / speed);
   }
   return found;

@@ -19,6 +19,8 @@ export interface PlanarContact {
   wT(q: Vector, t: number): number;
   readonly muStatic: number;
   readonly muKinetic: number;
+  /** Where it depends on the slip velocity; time stepping here does not know it. */
+  kinetic?(slip: number): number;
   readonly restitution: number;
   /** Pulls as well as it pushes. */
   readonly bilateral: boolean;

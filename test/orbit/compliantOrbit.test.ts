@@ -5,11 +5,11 @@
 import { describe, expect, it } from "vitest";
 import {
   findOrbit,
-  lyapunov,
+  followOrbits,
+  measureLyapunov,
   type Orbit,
   type OrbitOptions,
-  orbitMotion,
-  orbitsOver,
+  simulateOrbit,
 } from "../../src/index.js";
 import { compile } from "../equilibria/models.js";
 
@@ -163,9 +163,9 @@ start: { y: contact, y': 0.1 }
   });
 
   it("is what simulate draws, and neither grows nor decays along itself", () => {
-    const { final } = orbitMotion(brake, orbit, 10);
+    const { final } = simulateOrbit(brake, orbit, 10);
     expect(final.q.x).toBeCloseTo(orbit.start.q.x as number, 6);
-    const { exponent } = lyapunov(brake, { start: orbit.start, settle: 40, time: 300 });
+    const { exponent } = measureLyapunov(brake, { start: orbit.start, settle: 40, time: 300 });
     expect(Math.abs(exponent)).toBeLessThan(0.02);
   });
 
@@ -175,7 +175,7 @@ start: { y: contact, y': 0.1 }
       ["k", 1.38],
     ] as const) {
       const from = numbers[parameter];
-      const { branch } = orbitsOver(brake, { parameter, from, to, settle: 300, search: 60 });
+      const { branch } = followOrbits(brake, { parameter, from, to, settle: 300, search: 60 });
       const last = branch.at(-1);
       expect(last?.value).toBeCloseTo(to, 9);
       const { q = {}, v = {} } = last?.start ?? {};
@@ -187,7 +187,7 @@ start: { y: contact, y': 0.1 }
   });
 
   it("is not an orbit of the rigid brake", () => {
-    const rigid = findOrbit(brake, { contact: "pad=rigid", settle: 100, search: 60 });
+    const rigid = findOrbit(brake, { contacts: { pad: "rigid" }, settle: 100, search: 60 });
     expect(rigid.found).toBe(false);
   });
 });

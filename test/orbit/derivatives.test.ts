@@ -1,18 +1,10 @@
 /** Are the derivatives behind orbits exact? Against central differences of what they are derivatives of. */
 import { describe, expect, it } from "vitest";
+import { contactStatesAt, simultaneousImpacts } from "../../src/atlas/index.js";
 import { impulsePathInto, type Law, lawNamed, type PathLaw, pathResult } from "../../src/impact/index.js";
-import {
-  contactStatesAt,
-  findOrbit,
-  loadMechanism,
-  type Mechanism,
-  type OrbitOptions,
-  OrbitProblem,
-  type Region,
-  simultaneousImpacts,
-  solvedOrbit,
-} from "../../src/index.js";
+import { findOrbit, loadMechanism, type Mechanism, type OrbitOptions, type Region } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
+import { OrbitProblem, solvedOrbit } from "../../src/orbit/index.js";
 import { algebraicReset } from "../../src/orbit/saltation/algebraicReset.js";
 import { chatterReset } from "../../src/orbit/saltation/chatterReset.js";
 import { pathReset } from "../../src/orbit/saltation/pathReset.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadMechanism, modesAt } from "../../src/index.js";
+import { findModes, loadMechanism } from "../../src/index.js";
 import type { PhaseModes } from "../../src/orbit/variation/differentiatedField.js";
 import { guardFunction, releaseFunction } from "../../src/orbit/variation/guard.js";
 import type { Guard } from "../../src/phase/index.js";
@@ -32,7 +32,7 @@ function stuckState(phi: number): { readonly q: Float64Array; readonly v: Float6
 function problemAt(phi: number) {
   const { q, v } = stuckState(phi);
   const state = { q: { phi, y: q[1] as number }, v: { phi: v[0] as number, y: v[1] as number } };
-  const { contacts, solutions } = modesAt(finger, state);
+  const { contacts, solutions } = findModes(finger, state);
   const held = solutions.find(({ modes }) => modes.tip === "stick");
   return { b: contacts.tip?.b as number, force: held?.forces.tip };
 }
@@ -68,7 +68,7 @@ describe("[LB01] (2.5)-(2.11) what ends a phase, with its derivatives", () => {
       const ends = releaseFunction(finger, stick, { kind: "release", next: flight, contact: 0, row }, []);
       expect(ends.evaluate(0, q, v, p)).toBe(true);
       const state = { q: { phi: 0.4, y: q[1] as number }, v: { phi: v[0] as number, y: v[1] as number } };
-      const { a, b } = modesAt(finger, state).contacts.tip as { readonly a: number; readonly b: number };
+      const { a, b } = findModes(finger, state).contacts.tip as { readonly a: number; readonly b: number };
       expect(ends.value).toBeCloseTo(row === "N" ? b : a, 9);
     }
   });

@@ -18,7 +18,7 @@ contacts:
 
 it.each<[string, SimulateOptions]>([
   ["algebraic", {}],
-  ["impactOrder", { policy: "simultaneous=sequential" }],
+  ["impactOrder", { policy: { simultaneous: "sequential" } }],
   ["impactOrder", { law: "sequential" }],
 ])("the map of a rod that lands flat is %s under %o", (expected, options) => {
   const { events } = simulate(rod, { q: { y: 1, th: 0 }, v: { y: 0, th: 0 } }, { until: 0.46, ...options });

@@ -1,6 +1,7 @@
 /** Is the growth of disturbances that of the multipliers, and positive in chaos? */
 import { describe, expect, it } from "vitest";
-import { findOrbit, hybridOf, loadMechanism, lyapunov, simulate } from "../../src/index.js";
+import { findOrbit, loadMechanism, measureLyapunov, simulate } from "../../src/index.js";
+import { hybridOf } from "../../src/orbit/index.js";
 import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
 import { eigenvaluesOf, polynomialOf } from "./differences.js";
 
@@ -9,25 +10,25 @@ describe("the largest Lyapunov exponent", () => {
     const orbit = findOrbit(impactOscillator, { settle: 200 });
     if (!orbit.found) throw new Error(orbit.outcome.reason);
     const modulus = Math.max(...orbit.multipliers.map(({ re, im }) => Math.hypot(re, im)));
-    const { exponent, outcome, spread } = lyapunov(impactOscillator, { settle: 200, time: 800 });
+    const { exponent, outcome, spread } = measureLyapunov(impactOscillator, { settle: 200, time: 800 });
     expect(outcome.kind).toBe("finished");
     expect(exponent).toBeCloseTo(Math.log(modulus) / orbit.period, 2);
     expect(spread).toBeLessThan(0.02);
   });
 
   it("of a cycle that nothing drives is 0, along itself", () => {
-    expect(lyapunov(vanDerPol, { settle: 30, time: 200 }).exponent).toBeCloseTo(0, 1);
-    expect(lyapunov(loadMechanism("finger"), { time: 30 }).exponent).toBeCloseTo(0, 1);
+    expect(measureLyapunov(vanDerPol, { settle: 30, time: 200 }).exponent).toBeCloseTo(0, 1);
+    expect(measureLyapunov(loadMechanism("finger"), { time: 30 }).exponent).toBeCloseTo(0, 1);
   });
 
   it("of a forced motion that forgets everything is −∞", () => {
-    const { exponent } = lyapunov(ballOnTable, { parameters: { amplitude: 0.001, r: 0.3 }, time: 20 });
+    const { exponent } = measureLyapunov(ballOnTable, { parameters: { amplitude: 0.001, r: 0.3 }, time: 20 });
     expect(exponent).toBe(Number.NEGATIVE_INFINITY);
   });
 
   it("in chaos is that of two neighbours", () => {
     const parameters = { amplitude: 0.03, r: 0.85 };
-    const { exponent, events } = lyapunov(ballOnTable, { parameters, settle: 20, time: 200 });
+    const { exponent, events } = measureLyapunov(ballOnTable, { parameters, settle: 20, time: 200 });
     expect(events).toBeGreaterThan(250);
     expect(exponent).toBeGreaterThan(0.5);
     // Brute force: two motions, brought back to a small distance again and again.
@@ -54,8 +55,8 @@ describe("the largest Lyapunov exponent", () => {
   });
 
   it("refuses times that mean nothing", () => {
-    expect(() => lyapunov(vanDerPol, { time: 0 })).toThrow(/time .* got 0/);
-    expect(() => lyapunov(vanDerPol, { settle: -2 })).toThrow(/settle .* got -2/);
+    expect(() => measureLyapunov(vanDerPol, { time: 0 })).toThrow(/time .* got 0/);
+    expect(() => measureLyapunov(vanDerPol, { settle: -2 })).toThrow(/settle .* got -2/);
   });
 });
 

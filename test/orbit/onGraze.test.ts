@@ -1,6 +1,6 @@
 /** A block on a belt whose frictions are equal ends on the largest circle that does not stick: rounding decides whether it does. */
 import { describe, expect, it } from "vitest";
-import { equilibriaAlong, findOrbit, loadMechanism } from "../../src/index.js";
+import { findOrbit, followEquilibria, loadMechanism } from "../../src/index.js";
 
 const block = loadMechanism("block");
 
@@ -33,7 +33,7 @@ describe("rest along a parameter", () => {
     [0.4, "rest in slip- is stable throughout."],
   ])("with damping %f", (c, said) => {
     const parameters = { c, mu: 0.3, muStatic: 0.3 };
-    expect(equilibriaAlong(block, { parameter: "k", low: 10, high: 30, parameters }).sentence).toContain(
+    expect(followEquilibria(block, { parameter: "k", low: 10, high: 30, parameters }).sentence).toContain(
       said,
     );
   });

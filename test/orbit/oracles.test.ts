@@ -4,9 +4,9 @@ import {
   findOrbit,
   loadMechanism,
   type Mechanism,
+  makeState,
   type Orbit,
   type OrbitOptions,
-  stateFromText,
 } from "../../src/index.js";
 import { bouncingBall } from "../oracle/ballOnTable.js";
 import { stickSlip } from "../oracle/blockOnBelt.js";
@@ -145,13 +145,17 @@ describe("the hopping orbits of [LBN] §4.4", () => {
     expect(orbit.period).toBeCloseTo(0.20799283651, 10);
     expect(orbit.word).toEqual(["impact", "stick", "flight"]);
     expect(orbit.stable).toBe(true);
-    const eager = orbitOf(loadMechanism("finger"), { parameters: { mu: 1 }, policy: "stick=eager" });
+    const eager = orbitOf(loadMechanism("finger"), { parameters: { mu: 1 }, policy: { stick: "eager" } });
     expect(eager.period).toBeCloseTo(0.19646, 5);
   });
 
   it("the weak slip cycle above μ_d is smooth and hardly stable", () => {
     const finger = loadMechanism("finger");
-    const start = stateFromText(finger, ["phi=0.394,y=contact,phi'=0.083"], { mu: 0.4098 });
+    const start = makeState(
+      finger,
+      { phi: 0.394, y: "contact", "phi'": 0.083 },
+      { parameters: { mu: 0.4098 } },
+    );
     const orbit = orbitOf(finger, { parameters: { mu: 0.4098 }, start });
     expect(orbit.word).toEqual(["slip+"]);
     expect(orbit.events).toEqual([]);

@@ -35,13 +35,13 @@ describe("no orbit is an answer", () => {
   });
 
   it("a run that ends", () => {
-    const result = findOrbit(loadMechanism("finger"), { parameters: { mu: 1 }, policy: "all=stop" });
+    const result = findOrbit(loadMechanism("finger"), { parameters: { mu: 1 }, policy: { all: "stop" } });
     expect(kindOf(result)).toBe("ended");
     expect(result.found ? "" : result.outcome.reason).toMatch(/indeterminate/);
   });
 
   it("a run that the caller stops", () => {
-    expect(kindOf(findOrbit(loadMechanism("finger"), { shouldStop: () => true }))).toBe("stopped");
+    expect(kindOf(findOrbit(loadMechanism("finger"), { signal: { aborted: true } }))).toBe("stopped");
   });
 
   it("a ball on a wild table never comes back to its start", () => {
@@ -230,7 +230,7 @@ describe("a caller's mistakes", () => {
     [{ search: 0 }, /search .* got 0/],
     [{ period: Number.NaN }, /period .* got NaN/],
     [{ parameters: { nope: 1 } }, /nope/],
-    [{ policy: "nope=1" }, /nope/],
+    [{ policy: { nope: "1" } as object }, /nope/],
   ])("%o", (options, message) => {
     expect(() => findOrbit(loadMechanism("finger"), options)).toThrow(message);
     expect(() => findOrbit(loadMechanism("finger"), options)).toThrow(RangeError);

@@ -7,8 +7,8 @@ import {
   continueOrbit,
   findOrbit,
   loadMechanism,
-  lyapunov,
   type Mechanism,
+  measureLyapunov,
   type Orbit,
   type OrbitOptions,
 } from "../../src/index.js";
@@ -127,7 +127,7 @@ start: { x: -1, X': 0.4 }
     const orbit = found(damped);
     expect(orbit.neutral).toMatchObject([{ kind: "shift" }]);
     const [largest = 0] = sizes(orbit);
-    const { exponent } = lyapunov(damped, { settle: 60, time: 100 * orbit.period });
+    const { exponent } = measureLyapunov(damped, { settle: 60, time: 100 * orbit.period });
     expect(exponent).toBeCloseTo(Math.log(largest) / orbit.period, 2);
   });
 });

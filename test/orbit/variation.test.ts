@@ -1,6 +1,6 @@
 /** Does generated code carry the derivatives of a motion as its equations say? Against the equations, read and solved as numbers. */
 import { describe, expect, it } from "vitest";
-import { compileMechanism, type Mechanism, parseModel, shippedModel, wasmBackend } from "../../src/index.js";
+import { compileMechanism, type Mechanism, makeWasmBackend, parseModel } from "../../src/index.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";
 import { contactFunctions, projected } from "../../src/orbit/variation/constraints.js";
@@ -8,6 +8,7 @@ import { differentiatedField, type PhaseModes } from "../../src/orbit/variation/
 import { differentiatedProgram } from "../../src/orbit/variation/differentiatedProgram.js";
 import { PhaseFlow } from "../../src/orbit/variation/flow.js";
 import { allRows, type ContactPhase } from "../../src/phase/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { smoothFormulasOf } from "../../src/simulate/index.js";
 import { plainProgram } from "../integrate/programs.js";
 
@@ -49,7 +50,7 @@ function carried(mechanism: Mechanism, phase: PhaseModes, generated: boolean) {
 
 describe.each([
   ["JavaScript", undefined],
-  ["WebAssembly", wasmBackend(WebAssembly)],
+  ["WebAssembly", makeWasmBackend(WebAssembly)],
 ] as const)("a motion with its derivatives in %s", (_, backend) => {
   it.each(Object.keys(texts))("%s, in every mode that the code can solve for", (name) => {
     const mechanism = compileMechanism(parseModel(texts[name] as string), backend ? { backend } : {});

@@ -1,6 +1,6 @@
 /** Does a search for an orbit end where the motion needs ever more steps for a second of it? */
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, orbitsOver } from "../../src/index.js";
+import { findOrbit, followOrbits, loadMechanism } from "../../src/index.js";
 import { compile } from "../equilibria/models.js";
 
 /** The speed of a wheel grows for ever, and a spring that turns with it makes each turn cost steps. */
@@ -34,13 +34,13 @@ describe("the work of a search", () => {
     const finger = loadMechanism("finger");
     const [all, some] = [findOrbit(finger), findOrbit(finger, { maxSteps: 100_000 })];
     expect(all.found && some.found && all.period === some.period).toBe(true);
-    const stopped = findOrbit(growing, { maxSteps: 5000, shouldStop: () => true });
+    const stopped = findOrbit(growing, { maxSteps: 5000, signal: { aborted: true } });
     expect(stopped.found ? "found" : stopped.outcome.kind).toBe("stopped");
   });
 
   it("is bounded at each value of a parameter, and progress is reported between them", () => {
     const seen: string[] = [];
-    const report = orbitsOver(growing, {
+    const report = followOrbits(growing, {
       parameter: "a",
       from: 0.9,
       to: 1.1,
@@ -48,14 +48,15 @@ describe("the work of a search", () => {
       settle: 3,
       search: 20,
       maxSteps: 5000,
-      onPoint: (value) => seen.push(value.toFixed(3)),
-      onProgress: () => seen.push("search"),
+      onProgress: (_share, note) => seen.push(note),
     });
     expect(report.outcome?.kind).toBe("workLimit");
-    expect(seen.filter((one) => one !== "search")).toEqual(["0.900", "0.967", "1.033"]);
-    for (const [i, value] of ["0.900", "0.967", "1.033"].entries()) {
-      const from = seen.indexOf(value);
-      const to = i < 2 ? seen.findIndex((one, k) => k > from && one !== "search") : seen.length;
+    const begun = (note: string) => note.startsWith("search at a = ");
+    expect(seen.filter(begun)).toEqual(["0.9", "0.9667", "1.033"].map((a) => `search at a = ${a}`));
+    for (const value of ["0.9", "0.9667", "1.033"]) {
+      const from = seen.indexOf(`search at a = ${value}`);
+      const next = seen.findIndex((one, k) => k > from && begun(one));
+      const to = next < 0 ? seen.length : next;
       expect(to - from - 1).toBeGreaterThan(5);
       expect(to - from - 1).toBeLessThanOrEqual(25);
     }

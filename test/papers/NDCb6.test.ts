@@ -1,6 +1,6 @@
 /** Do compliant runs of the rod end as [NDCb] §6 says, with the terminal values of accurate integration? */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, simulate, startOfRun, type Trajectory } from "../../src/index.js";
+import { loadMechanism, makeState, simulate, type Trajectory } from "../../src/index.js";
 
 const rod = loadMechanism("rod");
 
@@ -21,7 +21,7 @@ function run(one: Case): Trajectory {
   const { mu, Sx, v0, epsilon, epsilonN, until, rtol } = { ...defaults, ...one };
   const parameters = { mu, Sx, Sy: -1, R: 0, r: 0.8 };
   const options = { parameters, epsilon, ...(epsilonN === undefined ? {} : { epsilonN }) };
-  const start = startOfRun(rod, ["theta=1.18, y=contact", `x'=${v0}`], options);
+  const start = makeState(rod, { theta: 1.18, y: "contact", "x'": v0 }, options);
   return simulate(rod, start, { ...options, until, rtol });
 }
 

@@ -1,14 +1,8 @@
 /** Does a pool lose nothing and do nothing twice, whatever becomes of its workers? Ports and clock are made of plain objects. */
 import { describe, expect, it } from "vitest";
-import {
-  type FromWorker,
-  poolDefaults,
-  poolWorker,
-  startPool,
-  type ToWorker,
-  type WorkerPort,
-} from "../../src/index.js";
+import type { FromWorker, ToWorker, WorkerPort } from "../../src/index.js";
 import { Mistake } from "../../src/mistake/index.js";
+import { poolDefaults, poolWorker, startPool } from "../../src/pool/index.js";
 
 const job = "twelve chunks";
 

@@ -1,13 +1,8 @@
 /** Which landings lift off where k_N < 0 < b? The border by halving of runs beside the saddle of decisions/0008. */
 import { describe, expect, it } from "vitest";
-import {
-  compliantBorder,
-  contactStatesAt,
-  loadMechanism,
-  localProblem,
-  rawRates,
-  simulate,
-} from "../../src/index.js";
+import { contactStatesAt, localProblem } from "../../src/atlas/index.js";
+import { compliantBorder, rawRates } from "../../src/contact/index.js";
+import { loadMechanism, simulate } from "../../src/index.js";
 
 const rod = loadMechanism("rod");
 const parameters = { Sy: -10, mu: 2, r: 0 };

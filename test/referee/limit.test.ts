@@ -1,27 +1,26 @@
 /** Do compliant runs tend to what the paper says, with the orders and growth factors of theory? */
+
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  judgeLimit,
+  judgeStiffLimit,
   type LimitOptions,
-  limitPlan,
-  limitRun,
   loadMechanism,
   Mistake,
+  makeState,
   parseModel,
   simulate,
-  startOfRun,
-  stiffLimit,
 } from "../../src/index.js";
+import { judgeLimit, limitPlan, limitRun } from "../../src/referee/index.js";
 import { shippedModel } from "../../src/shipped.js";
 
 const rod = loadMechanism("rod");
-const slipping = (v0: number) => [`theta=1.18, y=contact, x'=${v0}`];
+const slipping = (v0: number) => ({ theta: 1.18, y: "contact", "x'": v0 });
 const halfDecade = { from: 1e-5, to: 10 ** -5.5, count: 11 };
 
 describe("[NDCb] §6.1 without damping", () => {
   it("(6.11) reverse chatter: +6 impacts over the half decade, e = 1.2351 from the period, no limit", () => {
-    const report = stiffLimit(rod, slipping(0.1), {
+    const report = judgeStiffLimit(rod, slipping(0.1), {
       parameters: { mu: 0.9, Sx: 0.5 },
       epsilon: halfDecade,
     });
@@ -45,7 +44,7 @@ describe("[NDCb] §6.1 without damping", () => {
   });
 
   it("(6.13) stick, as (5.33) says; S_x = 1 reverse chatter", () => {
-    const stick = stiffLimit(rod, slipping(-0.1), {
+    const stick = judgeStiffLimit(rod, slipping(-0.1), {
       until: 0.3,
       parameters: { mu: 0.9, Sx: 0.5 },
       epsilon: { from: 1e-3, to: 1e-4, count: 5 },
@@ -54,7 +53,7 @@ describe("[NDCb] §6.1 without damping", () => {
     expect(stick.theory.verdict).toBe("stick");
     expect(stick.rigid[0]?.future).toBe("stick");
     expect(stick.rigid[0]?.distance).toBeLessThan(1e-4);
-    const chatter = stiffLimit(rod, slipping(-0.1), {
+    const chatter = judgeStiffLimit(rod, slipping(-0.1), {
       parameters: { mu: 0.9, Sx: 1 },
       epsilon: { from: 1e-4, to: 1e-5, count: 5 },
     });
@@ -73,14 +72,14 @@ describe("[NDCb] §6.1 without damping", () => {
       epsilon: { from: 10 ** -4.5, to: 1e-6, count: 13 },
       ...(epsilonN === undefined ? {} : { epsilonN }),
     };
-    const report = stiffLimit(rod, slipping(-0.1), options);
+    const report = judgeStiffLimit(rod, slipping(-0.1), options);
     expect(report.verdict).toBe("reverseChatter");
     expect(report.theory.growth.end).toBeCloseTo(expected, 4);
     expect(Math.abs((report.growth?.factor ?? 0) / expected - 1)).toBeLessThan(2e-3);
   });
 
   it("§6.2 damping on the scale of ε makes stick of it, at order 2", () => {
-    const report = stiffLimit(rod, slipping(-0.1), {
+    const report = judgeStiffLimit(rod, slipping(-0.1), {
       until: 0.5,
       parameters: { mu: 1.5, Sx: 2, r: 0.8 },
       epsilonN: { ratio: 1 },
@@ -96,13 +95,13 @@ describe("[NDCb] §6.1 without damping", () => {
     const parameters = { mu: 0.9, Sx: 0.5 };
     const distances = [1e-3, 1e-4, 1e-5].map((from) => {
       const epsilon = { from, to: from / 1.2, count: 3 };
-      const [nearest] = stiffLimit(rod, slipping(0.1), { parameters, epsilon }).rigid;
+      const [nearest] = judgeStiffLimit(rod, slipping(0.1), { parameters, epsilon }).rigid;
       expect(nearest?.future).toBe("reverseChatter");
       // The same member by hand, on the rigid run itself.
-      const member = simulate(rod, startOfRun(rod, slipping(0.1)), {
+      const member = simulate(rod, makeState(rod, slipping(0.1)), {
         until: 2,
         parameters: { ...parameters, r: 1 },
-        policy: "slipEnd=reverseChatter",
+        policy: { slipEnd: "reverseChatter" },
         phase: nearest?.phase ?? Number.NaN,
       });
       expect(member.final.q).toEqual(nearest?.final.q);
@@ -116,11 +115,15 @@ describe("[NDCb] §6.1 without damping", () => {
 
 describe("orders of convergence to the rigid model", () => {
   it("a drop: 1", () => {
-    const report = stiffLimit(loadMechanism("ball"), ["y=1"], {
-      until: 0.7,
-      parameters: { r: 0.5 },
-      epsilonN: { ratio: 1 },
-    });
+    const report = judgeStiffLimit(
+      loadMechanism("ball"),
+      { y: 1 },
+      {
+        until: 0.7,
+        parameters: { r: 0.5 },
+        epsilonN: { ratio: 1 },
+      },
+    );
     expect(report.order).toBeCloseTo(1, 2);
     expect(report.rigid).toHaveLength(1);
     expect(report.rigid[0]?.distance).toBeLessThan(1e-6);
@@ -129,7 +132,7 @@ describe("orders of convergence to the rigid model", () => {
   });
 
   it("slip from its resting penetration: 2", () => {
-    const report = stiffLimit(rod, slipping(1), {
+    const report = judgeStiffLimit(rod, slipping(1), {
       until: 0.1,
       parameters: { mu: 0.3, Sx: 0.5 },
       epsilon: { from: 1e-2, to: 1e-4, count: 9 },
@@ -141,12 +144,16 @@ describe("orders of convergence to the rigid model", () => {
   });
 
   it("an impact without collision: a little below 1, with the impulse of the rigid one", () => {
-    const report = stiffLimit(rod, ["theta=1.1, y=contact, x'=2"], {
-      until: 0.3,
-      parameters: { Sy: -10, mu: 2, r: 0 },
-      epsilonN: { ratio: 1 },
-      epsilon: { from: 1e-4, to: 1e-6, count: 9 },
-    });
+    const report = judgeStiffLimit(
+      rod,
+      { theta: 1.1, y: "contact", "x'": 2 },
+      {
+        until: 0.3,
+        parameters: { Sy: -10, mu: 2, r: 0 },
+        epsilonN: { ratio: 1 },
+        epsilon: { from: 1e-4, to: 1e-6, count: 9 },
+      },
+    );
     expect(report.verdict).toBe("impactWithoutCollision");
     expect(report.theory).toMatchObject({ verdict: "impactWithoutCollision", from: null });
     expect(report.rigid[0]?.future).toBe("impactWithoutCollision");
@@ -156,12 +163,16 @@ describe("orders of convergence to the rigid model", () => {
   });
 
   it("b > 0 with k_N < 0, at rest on the surface: the runs lift off, the impact is the other future", () => {
-    const report = stiffLimit(rod, ["theta=1.1, y=contact, x'=2, theta'=6"], {
-      until: 0.1,
-      parameters: { Sy: -10, mu: 2, r: 0.5 },
-      epsilonN: { ratio: 1 },
-      epsilon: { from: 1e-3, to: 1e-4, count: 3 },
-    });
+    const report = judgeStiffLimit(
+      rod,
+      { theta: 1.1, y: "contact", "x'": 2, "theta'": 6 },
+      {
+        until: 0.1,
+        parameters: { Sy: -10, mu: 2, r: 0.5 },
+        epsilonN: { ratio: 1 },
+        epsilon: { from: 1e-3, to: 1e-4, count: 3 },
+      },
+    );
     expect(report.verdict).toBe("liftoff");
     expect(report.theory.verdict).toBe("undecided");
     expect(report.rigid.map(({ future }) => future)).toEqual(["flight", "impactWithoutCollision"]);
@@ -173,14 +184,14 @@ describe("other mechanisms", () => {
   const epsilon = { from: 1e-2, to: 1e-3, count: 3 };
 
   it("a ball that bounces comes to rest: stick, and one rigid future that begins with an impact", () => {
-    const report = stiffLimit(loadMechanism("ball"), [], { until: 2, epsilon, epsilonN: { ratio: 1 } });
+    const report = judgeStiffLimit(loadMechanism("ball"), {}, { until: 2, epsilon, epsilonN: { ratio: 1 } });
     expect(report.verdict).toBe("stick");
     expect(report.rigid.map(({ future }) => future)).toEqual(["impact"]);
     expect(report.rigid[0]?.distance).toBeLessThan(1e-5);
   });
 
   it("a contact whose normal and tangential motion are one has no elastic theory, and still a verdict", () => {
-    const report = stiffLimit(loadMechanism("chain"), [], { until: 0.05, epsilon });
+    const report = judgeStiffLimit(loadMechanism("chain"), {}, { until: 0.05, epsilon });
     expect(report.verdict).toBe("liftoff");
     expect(report.theory).not.toHaveProperty("elasticContact");
   });
@@ -190,15 +201,15 @@ describe("other mechanisms", () => {
       parseModel(shippedModel("rod").replace("restitution: r", "restitution: 0.3")),
     );
     const options = { until: 0.1, parameters: { mu: 0.9, Sx: 0.5 }, epsilon };
-    const { theory, restitution } = stiffLimit(fixed, slipping(0.1), options);
+    const { theory, restitution } = judgeStiffLimit(fixed, slipping(0.1), options);
     expect(restitution).toBeUndefined();
     expect(theory.restitution).toBe(1);
     expect(theory.growth.end).toBeCloseTo(1.2351, 4);
-    expect(stiffLimit(rod, slipping(0.1), options).restitution).toEqual({ parameter: "r", value: 1 });
+    expect(judgeStiffLimit(rod, slipping(0.1), options).restitution).toEqual({ parameter: "r", value: 1 });
   });
 
   it("two contacts keep the laws of the model", () => {
-    const report = stiffLimit(loadMechanism("bar"), [], { until: 0.1, epsilon, epsilonN: { ratio: 1 } });
+    const report = judgeStiffLimit(loadMechanism("bar"), {}, { until: 0.1, epsilon, epsilonN: { ratio: 1 } });
     expect(report.verdict).toBe("slip-");
     expect(report.rigid[0]?.distance).toBeLessThan(1e-4);
     expect(report.theory.growth).toEqual({ start: null, end: null });
@@ -217,7 +228,7 @@ describe("runs that are made elsewhere", () => {
     const other = compileMechanism(parseModel(shippedModel("rod")), { name: "rod" });
     const sent = structuredClone(plan);
     const backwards = [3, 2, 1, 0].map((place) => structuredClone(limitRun(other, sent, place)));
-    expect(judgeLimit(rod, plan, backwards.reverse())).toEqual(stiffLimit(rod, slipping(0.1), options));
+    expect(judgeLimit(rod, plan, backwards.reverse())).toEqual(judgeStiffLimit(rod, slipping(0.1), options));
   });
 
   it("are as many as planned", () => {
@@ -236,12 +247,12 @@ describe("a caller's mistakes", () => {
     [{ epsilonN: { ratio: -1 } }, "epsilonN must be a positive number, got -0.001"],
     [{ epsilonN: 1e-4, parameters: { r: 1.5 } }, "must lie between 0 and 1, got 1.5"],
   ])("%o", (options, message) => {
-    expect(() => stiffLimit(rod, slipping(0.1), options)).toThrow(RangeError);
-    expect(() => stiffLimit(rod, slipping(0.1), options)).toThrow(message);
+    expect(() => judgeStiffLimit(rod, slipping(0.1), options)).toThrow(RangeError);
+    expect(() => judgeStiffLimit(rod, slipping(0.1), options)).toThrow(message);
   });
 
   it("runs go from soft to stiff, whichever end is named first", () => {
-    const { runs } = stiffLimit(rod, slipping(1), {
+    const { runs } = judgeStiffLimit(rod, slipping(1), {
       until: 0.01,
       parameters: { mu: 0.3 },
       epsilon: { from: 1e-4, to: 1e-2, count: 3 },

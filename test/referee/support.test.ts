@@ -1,6 +1,8 @@
 /** Does the headline of the referee say what its table shows? Over states of several mechanisms, by distances computed here. */
+
 import { describe, expect, it } from "vitest";
-import { type LimitReport, loadMechanism, stiffLimit } from "../../src/index.js";
+import { parseStart } from "../../cli/text/index.js";
+import { judgeStiffLimit, type LimitReport, loadMechanism } from "../../src/index.js";
 import { drawFrom } from "../simulate/support.js";
 
 type End = { readonly q: Readonly<Record<string, number>>; readonly v: Readonly<Record<string, number>> };
@@ -58,14 +60,14 @@ describe("headline and table", () => {
     for (let i = 0; i < 6; i++) {
       const from = `theta=${draw(0.6, 1.4)}, y=contact, x'=${draw(-1, 1)}`;
       const parameters = { mu: draw(0.2, 2), Sx: draw(-1, 1), Sy: draw(-10, 10) };
-      const report = stiffLimit(rod, [from], { until: 0.1, parameters, epsilon });
+      const report = judgeStiffLimit(rod, parseStart([from]), { until: 0.1, parameters, epsilon });
       checkReport(report, `rod ${from} ${JSON.stringify(parameters)}`);
       verdicts.add(report.verdict);
     }
     for (let i = 0; i < 3; i++) {
       const from = `phi=${draw(0.3, 0.5)}, phi'=${draw(-1, 1)}`;
       const parameters = { mu: draw(0.2, 1.2) };
-      const report = stiffLimit(finger, [from], { until: 0.05, parameters, epsilon });
+      const report = judgeStiffLimit(finger, parseStart([from]), { until: 0.05, parameters, epsilon });
       checkReport(report, `finger ${from} ${JSON.stringify(parameters)}`);
       verdicts.add(report.verdict);
     }
@@ -73,7 +75,7 @@ describe("headline and table", () => {
   });
 
   it("robot: runs that hop with a phase of their own scatter and support no future, with no order", () => {
-    const report = stiffLimit(loadMechanism("robot"), [], { until: 0.3 });
+    const report = judgeStiffLimit(loadMechanism("robot"), {}, { until: 0.3 });
     checkReport(report, "robot");
     expect(report.supported).toBeNull();
     expect(report.order).toBeNull();
@@ -82,10 +84,14 @@ describe("headline and table", () => {
   });
 
   it("klein: runs that end far from both velocity jumps support neither", () => {
-    const report = stiffLimit(loadMechanism("klein"), [], {
-      until: 0.1,
-      epsilon: { from: 1e-3, to: 2e-4, count: 5 },
-    });
+    const report = judgeStiffLimit(
+      loadMechanism("klein"),
+      {},
+      {
+        until: 0.1,
+        epsilon: { from: 1e-3, to: 2e-4, count: 5 },
+      },
+    );
     checkReport(report, "klein");
     expect(report.verdict).toBe("undecided");
     expect(report.rigid.map(({ future }) => future).sort()).toEqual(["large", "small"]);
@@ -94,12 +100,16 @@ describe("headline and table", () => {
   });
 
   it("a motion with one future that the runs follow is decided, whatever that future is called", () => {
-    const report = stiffLimit(loadMechanism("ball"), ["y=1"], {
-      until: 0.7,
-      parameters: { r: 0.5 },
-      epsilonN: { ratio: 1 },
-      epsilon,
-    });
+    const report = judgeStiffLimit(
+      loadMechanism("ball"),
+      { y: 1 },
+      {
+        until: 0.7,
+        parameters: { r: 0.5 },
+        epsilonN: { ratio: 1 },
+        epsilon,
+      },
+    );
     checkReport(report, "ball");
     expect([report.verdict, report.supported]).toEqual(["liftoff", "impact"]);
   });

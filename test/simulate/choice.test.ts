@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadMechanism, parsePolicy, simulate } from "../../src/index.js";
+import { parsePolicy } from "../../cli/text/index.js";
+import { loadMechanism, simulate } from "../../src/index.js";
 import { march } from "../oracle/impulseMarch.js";
 import { unitRodProblem } from "../oracle/rod.js";
 import { numbersOf, stateOf, worst } from "./support.js";
@@ -34,10 +35,10 @@ describe("[FIV] §2 a bar between slides, rule 6", () => {
     const [up, down] = [F + mu * roots.large, F + mu * roots.small];
     const stop = 1 / up;
     expect(stop).toBeCloseTo(3.2763, 4);
-    const before = simulate(klein, klein.start, { until: 3, policy: "slideRoot=large" });
+    const before = simulate(klein, klein.start, { until: 3, policy: { slideRoot: "large" } });
     expect(before.final.v.x).toBeCloseTo(-1 + 3 * up, 9);
     expect(Math.abs(before.final.contacts.B?.lambdaN ?? 0)).toBeCloseTo(roots.large, 9);
-    const after = simulate(klein, klein.start, { until: 6, policy: "slideRoot=large" });
+    const after = simulate(klein, klein.start, { until: 6, policy: { slideRoot: "large" } });
     expect(after.final.v.x).toBeCloseTo((6 - stop) * down, 9);
     const turn = after.events.slice(2);
     expect(turn.map(({ type, contact, from, to }) => `${type} ${contact} ${from}>${to}`)).toEqual([
@@ -65,7 +66,7 @@ describe("[NDCb] §3.3 slip with k_N < 0 as a start, rule 3", () => {
   it("b > 0: flight, or under indeterminate=impact the impact of the law; all=stop ends there", () => {
     const start = stateOf(rod, [0, 0, 1.1], [2, 0, 2]);
     const run = (policy: string) =>
-      simulate(rod, start, { until: 0.05, parameters: { mu: 2, r: 0.3 }, policy });
+      simulate(rod, start, { until: 0.05, parameters: { mu: 2, r: 0.3 }, policy: parsePolicy(policy) });
     const [flight, impact, stop] = ["default", "indeterminate=impact", "stop"].map(run);
     expect(flight?.events).toEqual([]);
     expect(flight?.final.contacts.tip?.mode).toBe("flight");

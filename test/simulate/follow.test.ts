@@ -1,15 +1,17 @@
 /** Can every future that is listed be followed by the policy it names? */
+
 import { describe, expect, it } from "vitest";
+import { parsePolicy, parseStart } from "../../cli/text/index.js";
 import {
   type Future,
-  futuresAt,
   type ImpactLaw,
+  futures as listFutures,
   loadMechanism,
   type Mechanism,
+  makeState,
   type SimulateOptions,
   type State,
   simulate,
-  stateFromText,
 } from "../../src/index.js";
 
 interface Case {
@@ -195,9 +197,12 @@ const cases: readonly Case[] = [
 
 /** Every option that names the member of a family. */
 function optionsFor({ policy, family, kind }: Future): SimulateOptions {
-  if (kind === "reverseChatter") return { policy, phase: 0.3 };
+  if (kind === "reverseChatter") return { policy: parsePolicy(policy), phase: 0.3 };
   const [name, most] = Object.entries(family?.jumps ?? {}).find(([, size]) => size !== 0) ?? [];
-  return name === undefined ? { policy } : { policy, jump: `${name}'=${0.4 * (most as number)}` };
+  const chosen = parsePolicy(policy);
+  return name === undefined
+    ? { policy: chosen }
+    : { policy: chosen, jump: { [name]: 0.4 * (most as number) } };
 }
 
 const difference = (one: State["v"], other: State["v"]) =>
@@ -231,8 +236,8 @@ describe(`each future of ${cases.length} states can be followed by its policy, a
   for (const { what, name, from, parameters = {}, law, kinds } of cases) {
     it(`${name}, ${what}: ${kinds.join(", ")}`, () => {
       const mechanism = loadMechanism(name);
-      const start = stateFromText(mechanism, [from], parameters);
-      const { futures } = futuresAt(mechanism, start, { parameters, ...(law ? { law } : {}) });
+      const start = makeState(mechanism, parseStart([from]), { parameters });
+      const { futures } = listFutures(mechanism, start, { parameters, ...(law ? { law } : {}) });
       expect(futures.map(({ kind }) => kind)).toEqual(kinds);
       expect(new Set(futures.map(({ policy }) => policy)).size).toBe(futures.length);
       for (const future of futures) {
@@ -250,9 +255,9 @@ describe(`each future of ${cases.length} states can be followed by its policy, a
   it("the first of them is what the default follows, but for the jam under an algebraic law, where a run stops", () => {
     for (const { name, from, parameters = {}, law } of cases) {
       const mechanism = loadMechanism(name);
-      const start = stateFromText(mechanism, [from], parameters);
+      const start = makeState(mechanism, parseStart([from]), { parameters });
       const given = { parameters, ...(law ? { law } : {}) };
-      const [first] = futuresAt(mechanism, start, given).futures;
+      const [first] = listFutures(mechanism, start, given).futures;
       const run = simulate(mechanism, start, { ...given, until: 0.01 });
       if (first?.policy === "jam=family") expect(run.outcome.kind).toBe("jam");
       else expectFollowed(mechanism, start, first as Future, given);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  loadMechanism,
-  type SimulateOptions,
-  simulate,
-  simulateTree,
-  stateFromText,
-} from "../../src/index.js";
+import { loadMechanism, makeState, type SimulateOptions, simulate, simulateTree } from "../../src/index.js";
 import { judderHere } from "../cli/run.js";
 import { numbersOf, worst } from "./support.js";
 
@@ -14,7 +8,7 @@ const options: SimulateOptions = { until: 1, parameters: { mu: 1 } };
 
 describe("following futures one by one", () => {
   it("flight at every ambiguity is the motion of stick=eager, to the last bit", () => {
-    const eager = simulate(finger, finger.start, { ...options, policy: "stick=eager" });
+    const eager = simulate(finger, finger.start, { ...options, policy: { stick: "eager" } });
     const follow = eager.ambiguities.map(() => "flight");
     const followed = simulate(finger, finger.start, { ...options, follow });
     expect(follow.length).toBeGreaterThan(2);
@@ -63,7 +57,7 @@ describe("following futures one by one", () => {
   it("an impact without collision is followed where flight is open too", () => {
     const rod = loadMechanism("rod");
     const parameters = { mu: 2, Sy: 10 };
-    const start = stateFromText(rod, ["theta=1.1,x'=2"], parameters);
+    const start = makeState(rod, { theta: 1.1, "x'": 2 }, { parameters });
     const run = (follow: string[]) => simulate(rod, start, { until: 1, parameters, follow });
     expect(run(["flight"]).events).toEqual([]);
     expect(run(["impactWithoutCollision"]).events[0]?.type).toBe("impactWithoutCollision");

@@ -1,14 +1,16 @@
 /** Does a run under the law of Glocker and Pfeiffer do what the law says? Alone, with several contacts, in chatter and on orbits. */
+
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   compileMechanism,
   findOrbit,
-  futuresAt,
   type ImpactLaw,
+  futures as listFutures,
   loadMechanism,
+  makeState,
   parseModel,
   simulate,
-  stateFromText,
 } from "../../src/index.js";
 
 const cradle = compileMechanism(
@@ -33,7 +35,7 @@ describe("one contact", () => {
     "%s: the same run as under poisson where slip does not turn round",
     (name, { from, set, until }) => {
       const mechanism = loadMechanism(name);
-      const start = stateFromText(mechanism, [from]);
+      const start = makeState(mechanism, parseStart([from]));
       const run = (law: ImpactLaw) => simulate(mechanism, start, { until, law, parameters: set });
       const [own, poisson] = [run("glocker"), run("poisson")];
       expect(own.outcome.kind).toBe("finished");
@@ -47,11 +49,11 @@ describe("one contact", () => {
   it("an impact without collision has two members where r > 0, and the first follows by default", () => {
     const rod = loadMechanism("rod");
     const parameters = { mu: 2, r: 0.5 };
-    const state = stateFromText(rod, ["theta=1.1,x'=2,y=contact"], parameters);
-    const { futures } = futuresAt(rod, state, { law: "glocker", parameters });
+    const state = makeState(rod, { theta: 1.1, "x'": 2, y: "contact" }, { parameters });
+    const { futures } = listFutures(rod, state, { law: "glocker", parameters });
     const jumps = futures.filter(({ kind }) => kind === "impactWithoutCollision");
     expect(jumps.map(({ policy }) => policy.split(",").at(-1))).toEqual(["impact=1", "impact=2"]);
-    const { futures: path } = futuresAt(rod, state, { law: "poisson", parameters });
+    const { futures: path } = listFutures(rod, state, { law: "poisson", parameters });
     const other = path.find(({ kind }) => kind === "impactWithoutCollision");
     for (const coordinate of rod.coordinates)
       expect(jumps[0]?.after?.v[coordinate]).toBeCloseTo(other?.after?.v[coordinate] as number, 9);
@@ -71,9 +73,9 @@ describe("several contacts", () => {
   });
 
   it("contacts with different laws keep the common default", () => {
-    const state = stateFromText(cradle, ["x1=0"]);
+    const state = makeState(cradle, { x1: 0 });
     const because = (law?: ImpactLaw) =>
-      futuresAt(cradle, state, law === undefined ? {} : { law }).futures[0]?.because;
+      listFutures(cradle, state, law === undefined ? {} : { law }).futures[0]?.because;
     expect(because()).toContain("(glocker, all contacts with gap 0)");
     expect(because("stronge")).toContain("(moreau, all contacts with gap 0)");
   });
@@ -94,7 +96,7 @@ start: { x: 0, y: 0, x': 1 }
 `),
   );
   const impacts = (mu: number) =>
-    futuresAt(rail, rail.start, { parameters: { mu } }).futures.filter(({ kind }) => kind === "impact");
+    listFutures(rail, rail.start, { parameters: { mu } }).futures.filter(({ kind }) => kind === "impact");
 
   it("a smooth rail: x' = −r after the impact", () => {
     const [only, ...others] = impacts(0);

@@ -154,8 +154,8 @@ describe("a relay that both sides leave", () => {
     ["plus", 0.5],
     ["minus", -0.5],
     ["hold", 0],
-  ])("is an ambiguity: kink=%s", (kink, x) => {
-    const run = simulate(mechanism, mechanism.start, { until: 1, policy: `kink=${kink}` });
+  ] as const)("is an ambiguity: kink=%s", (kink, x) => {
+    const run = simulate(mechanism, mechanism.start, { until: 1, policy: { kink } });
     expect(run.final.q.x).toBeCloseTo(x, 12);
     expect(run.ambiguities).toMatchObject([
       { t: 0, rule: "kink", options: ["plus", "minus", "hold"], chosen: kink, policy: `kink=${kink}` },
@@ -164,7 +164,7 @@ describe("a relay that both sides leave", () => {
   });
 
   it("ends a run under all=stop, and a tree has all three", () => {
-    expect(simulate(mechanism, mechanism.start, { until: 1, policy: "stop" }).outcome.kind).toBe(
+    expect(simulate(mechanism, mechanism.start, { until: 1, policy: { all: "stop" } }).outcome.kind).toBe(
       "indeterminate",
     );
     const { nodes } = simulateTree(mechanism, mechanism.start, { until: 1 });

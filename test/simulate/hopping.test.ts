@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parsePolicy } from "../../cli/text/index.js";
 import { loadMechanism, simulate, type Trajectory } from "../../src/index.js";
 import { type FingerParameters, finger } from "../oracle/finger.js";
 import { type MarchMode, marchOneContact, type OneContact } from "../oracle/oneContact.js";
@@ -90,7 +91,7 @@ describe("[LBN] §4.4 the hopping orbits from the model's start", () => {
 
 describe("the policies of stick", () => {
   it("rule 1: stick=eager at μ = 1 detaches where b = 0 and gives T ≈ 0.19646", () => {
-    const options = { until: 6, parameters: { mu: 1 }, policy: "stick=eager" };
+    const options = { until: 6, parameters: { mu: 1 }, policy: { stick: "eager" } as const };
     const run = simulate(mechanism, mechanism.start, options);
     expect(run.outcome.kind).toBe("finished");
     const { period, turn } = lastTurn(run);
@@ -125,7 +126,11 @@ describe("the policies of stick", () => {
 
   it("all=stop ends at the first ambiguity, at its time", () => {
     const free = simulate(mechanism, mechanism.start, { until: 1, parameters: { mu: 1 } });
-    const run = simulate(mechanism, mechanism.start, { until: 1, parameters: { mu: 1 }, policy: "all=stop" });
+    const run = simulate(mechanism, mechanism.start, {
+      until: 1,
+      parameters: { mu: 1 },
+      policy: { all: "stop" },
+    });
     expect(run.outcome.kind).toBe("indeterminate");
     expect(run.outcome.t).toBeCloseTo(free.ambiguities[0]?.t ?? -1, 12);
   });
@@ -136,7 +141,11 @@ describe("the policies of stick", () => {
     const { t, tEnd } = run.ambiguities[1] ?? { t: 0 };
     const start = run.at((t + (tEnd ?? t)) / 2);
     const modes = ["default", "stick=eager"].map((policy) => {
-      const { final, ambiguities } = simulate(mechanism, start, { until: 1e-3, parameters, policy });
+      const { final, ambiguities } = simulate(mechanism, start, {
+        until: 1e-3,
+        parameters,
+        policy: parsePolicy(policy),
+      });
       expect(ambiguities[0]).toMatchObject({ t: 0, rule: "stick" });
       return final.contacts.tip?.mode;
     });

@@ -1,14 +1,16 @@
 /** What follows where slip reaches b = k_N = 0? Every value of the policy `jam`, under every law. */
+
 import { describe, expect, it } from "vitest";
+import { parsePolicy } from "../../cli/text/index.js";
 import {
-  futuresAt,
-  genotBrogliatoPoint,
+  findParadoxPoint,
+  futures,
   type ImpactLaw,
   loadMechanism,
+  makeState,
   printModel,
   simulate,
   simulateTree,
-  stateFromText,
 } from "../../src/index.js";
 import { marchOneContact, type OneContact } from "../oracle/oneContact.js";
 import { rodSlipPoint, rod as rodTerms, unitRodProblem } from "../oracle/rod.js";
@@ -20,14 +22,14 @@ const parameters = { mu: 1.7 };
 const point = rodSlipPoint(1.7, weight, -1, 1);
 const start = stateOf(rod, [0, 0, 0.7], [30, 0, 0.6]);
 const follow = (policy: string, law?: ImpactLaw, until = 0.2) =>
-  simulate(rod, start, { until, parameters, policy, ...(law ? { law } : {}) });
+  simulate(rod, start, { until, parameters, policy: parsePolicy(policy), ...(law ? { law } : {}) });
 
 describe("the point is reached as a limit", () => {
   it("a compliant contact far away, which the file names first, changes nothing", () => {
     const ceiling = "ceiling: { gap: 9 - y, compliance: { law: spring, epsilon: 1e-3 } }";
     const text = printModel(rod.model).replace("contacts:\n", `contacts:\n  ${ceiling}\n`);
     const below = compile(text.replace("y: contact", "y: contact:tip"));
-    const run = simulate(below, start, { until: 0.2, parameters, policy: "jam=slide" });
+    const run = simulate(below, start, { until: 0.2, parameters, policy: { jam: "slide" } });
     const alone = follow("jam=slide");
     expect(run.outcome.kind).toBe("finished");
     expect(wordsOf(run)).toEqual(wordsOf(alone));
@@ -44,7 +46,7 @@ describe("the point is reached as a limit", () => {
       const { outcome, final, ledger } = simulate(rod, from, {
         until: 1,
         parameters: { mu },
-        policy: "jam=stop",
+        policy: { jam: "stop" },
       });
       expect(["jam", "finished"], `μ = ${mu}`).toContain(outcome.kind);
       expect(Math.abs(ledger.relative)).toBeLessThan(1e-9);
@@ -87,7 +89,7 @@ describe("the policy jam", () => {
       expect(follow("jam=stop", law).outcome).toMatchObject({ kind: "jam" });
       expect(follow("jam=family", law).outcome.reason).toMatch(/given by a jump/);
       expect(follow("all=stop", law).outcome.reason).toMatch(/all=stop/);
-      const jumped = simulate(rod, start, { until: 0.2, parameters, law, jump: "theta'=2" });
+      const jumped = simulate(rod, start, { until: 0.2, parameters, law, jump: { theta: 2 } });
       expect(jumped.events[1]?.type).toBe("velocityJump");
       expect(jumped.ambiguities[0]).toMatchObject({ rule: "jam", chosen: "family", policy: "jam=family" });
       for (const policy of ["impact", "liftoff", "slide", "stop"])
@@ -97,14 +99,14 @@ describe("the policy jam", () => {
 
   it("slide: the force begins with that of the smooth motion, and its motion is the oracle's slip with k_N < 0", () => {
     const { outcome } = follow("jam=stop");
-    const run = simulate(rod, start, { until: 0.3, parameters, policy: "jam=slide" });
+    const run = simulate(rod, start, { until: 0.3, parameters, policy: { jam: "slide" } });
     const force = (after: number) =>
-      simulate(rod, start, { until: outcome.t + after, parameters, policy: "jam=slide" }).final.contacts.tip
-        ?.lambdaN ?? Number.NaN;
+      simulate(rod, start, { until: outcome.t + after, parameters, policy: { jam: "slide" } }).final.contacts
+        .tip?.lambdaN ?? Number.NaN;
     // Straight back to the point from two forces shortly after it.
     expect(2 * force(1e-4) - force(2e-4)).toBeCloseTo(point.regularForce, 5);
     expect(
-      genotBrogliatoPoint(rod, ["theta", "theta'"], { parameters, near: [0.77, 1.2], slip: 1 })?.regularForce,
+      findParadoxPoint(rod, ["theta", "theta'"], { parameters, near: [0.77, 1.2], slip: 1 })?.regularForce,
     ).toBeCloseTo(point.regularForce, 9);
     const system: OneContact = {
       terms: (q, v) => rodTerms(q as [number, number, number], v as [number, number, number], weight),
@@ -137,7 +139,7 @@ describe("the policy jam", () => {
     expect(regularForce).toBeLessThan(0);
     const given = { mu: 1.7, R: -0.3 };
     const at = stateOf(rod, [0, 0, theta], [3, 0, omega]);
-    expect(futuresAt(rod, at, { parameters: given }).futures.map(({ policy }) => policy)).toEqual([
+    expect(futures(rod, at, { parameters: given }).futures.map(({ policy }) => policy)).toEqual([
       "jam=impact",
       "jam=family",
     ]);
@@ -145,7 +147,7 @@ describe("the policy jam", () => {
       ["jam=slide", /would pull/],
       ["jam=liftoff", /would close again/],
     ] as const) {
-      const { outcome } = simulate(rod, at, { until: 0.1, parameters: given, policy });
+      const { outcome } = simulate(rod, at, { until: 0.1, parameters: given, policy: parsePolicy(policy) });
       expect(outcome.kind).toBe("jam");
       expect(outcome.reason).toMatch(why);
     }
@@ -168,7 +170,7 @@ describe("the policy jam", () => {
     expect(tree.cut).toEqual({ decided: 0, leftOut: 0, sampledFamilies: 1 });
     expect(tree.bounds).toEqual({ branches: 1, nodes: 1000, events: 1_000_000 });
     for (const { future, final } of tree.nodes.slice(1, 4)) {
-      const run = simulate(rod, start, { until: 0.1, parameters, policy: `jam=${future}` });
+      const run = simulate(rod, start, { until: 0.1, parameters, policy: parsePolicy(`jam=${future}`) });
       expect(worst(numbersOf(final), numbersOf(run.final)), future).toBeLessThan(1e-9);
     }
   });
@@ -179,7 +181,7 @@ describe("k_N = 0 < |b|, exactly", () => {
     const theta = 1.1;
     const [s, c] = [Math.sin(theta), Math.cos(theta)];
     const mu = (1 + 3 * c * c) / (3 * s * c);
-    const from = stateFromText(rod, [`theta=${theta}, x'=1`], { mu });
+    const from = makeState(rod, { theta, "x'": 1 }, { parameters: { mu } });
     for (const law of ["moreau", "fremond", "stronge"] as const) {
       const { outcome, events, ledger } = simulate(rod, from, {
         until: 0.05,

@@ -32,11 +32,15 @@ describe("a caller's mistake is a RangeError with the value in it", () => {
     ["maxSteps 0", { maxSteps: 0 }, /maxSteps .*0/],
     ["maxEvents NaN", { maxEvents: Number.NaN }, /maxEvents .*NaN/],
     ["a law that does not exist", { law: "newtone" as "newton" }, /law .*newtone/],
-    ["a policy rule that does not exist", { policy: "stik=eager" }, /stik/],
-    ["a policy value that does not exist", { policy: "stick=never" }, /stick .*never/],
-    ["a word that is no policy", { policy: "egaer" }, /egaer/],
-    ["an impact that is not counted from 1", { policy: "impact=0" }, /impact .*0/],
-    ["a combination of unknown modes", { policy: "combination=A:fly" }, /A:fly/],
+    ["a policy rule that does not exist", { policy: { stik: "eager" } as object }, /stik/],
+    ["a policy value that does not exist", { policy: { stick: "never" } as object }, /stick .*never/],
+    ["a text as a policy", { policy: "egaer" as unknown as object }, /policy must be an object .*egaer/],
+    ["an impact that is not counted from 1", { policy: { impact: 0 } }, /impact .*0/],
+    [
+      "a combination of unknown modes",
+      { policy: { combination: { A: "fly" } } },
+      /combination\.A must be one of .*fly/,
+    ],
     ["an unknown parameter", { parameters: { weight: 1 } }, /weight/],
     ["a parameter that is NaN", { parameters: { m: Number.NaN } }, /m\b.*NaN/],
   ];
@@ -170,7 +174,7 @@ start: { x': 0.3 }
       expect(Math.abs(after.v.x ?? 0)).toBeCloseTo(0.3 + 2 * (k + 1), 6);
   });
 
-  it("maxSteps and shouldStop are heard within some thousand steps", () => {
+  it("maxSteps and a signal are heard within some thousand steps", () => {
     const mechanism = free("x'^2/2", "-x", "{ x: 1 }");
     const many = simulate(mechanism, mechanism.start, { until: 1e5, maxSteps: 3000 });
     expect(many.outcome.kind).toBe("tooManySteps");
@@ -181,21 +185,33 @@ start: { x': 0.3 }
     const told: number[] = [];
     const stopped = simulate(mechanism, mechanism.start, {
       until: 1e5,
-      shouldStop: () => ++asked > 2,
-      onProgress: (t) => told.push(t),
+      signal: {
+        get aborted() {
+          return ++asked > 2;
+        },
+      },
+      onProgress: (share) => told.push(share),
     });
     expect(stopped.outcome.kind).toBe("stopped");
     expect(asked).toBe(3);
     expect(told).toHaveLength(3);
-    expect(told[2]).toBe(stopped.outcome.t);
+    expect(told[2]).toBe(stopped.outcome.t / 1e5);
     expect(stopped.final.t).toBe(stopped.outcome.t);
   });
 
-  it("maxSteps and shouldStop are heard by runs of many short phases, too", () => {
+  it("maxSteps and a signal are heard by runs of many short phases, too", () => {
     const many = simulate(ball, ball.start, { until: 1e5, parameters: { r: 1 }, maxSteps: 3000 });
     expect(many.outcome.kind).toBe("tooManySteps");
     let asked = 0;
-    simulate(ball, ball.start, { until: 1e4, parameters: { r: 1 }, shouldStop: () => ++asked > 2 });
+    simulate(ball, ball.start, {
+      until: 1e4,
+      parameters: { r: 1 },
+      signal: {
+        get aborted() {
+          return ++asked > 2;
+        },
+      },
+    });
     expect(asked).toBe(3);
   });
 

@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   loadMechanism,
+  makeState,
+  makeWasmBackend,
   parseModel,
   type SimulateOptions,
-  shippedModel,
   simulate,
-  startOfRun,
-  wasmBackend,
 } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 
 const rod = loadMechanism("rod");
 
 /** The rod of [NDCb] §6 from quasi-static slip, θ₀ = 1.18. */
 function slipping(mu: number, Sx: number, v0: number, r: number, options: SimulateOptions) {
   const parameters = { mu, Sx, r };
-  const start = startOfRun(rod, [`theta=1.18, y=contact, x'=${v0}`], { ...options, parameters });
+  const start = makeState(rod, { theta: 1.18, y: "contact", "x'": v0 }, { ...options, parameters });
   return simulate(rod, start, { until: 2, parameters, ...options });
 }
 
@@ -29,7 +29,7 @@ describe("[NDCb] (6.15) damped contact, ε = ε_N = 1e-6", () => {
     expect(run.stats.evaluations).toBeLessThan(2e4);
     expect(run.stats.methods?.radau5.steps).toBeGreaterThan(100);
     expect(run.final.q.theta).toBeCloseTo(1.1148599686, 9);
-    const rigid = simulate(rod, startOfRun(rod, ["theta=1.18, y=contact, x'=-0.1"]), {
+    const rigid = simulate(rod, makeState(rod, { theta: 1.18, y: "contact", "x'": -0.1 }), {
       until: 2,
       parameters: { mu: 0.9, Sx: 0.5, r: 0.8 },
     });
@@ -70,9 +70,11 @@ describe("which method", () => {
   });
 
   it("WebAssembly carries the same motion on both methods, to the last bit", () => {
-    const other = compileMechanism(parseModel(shippedModel("rod")), { backend: wasmBackend(WebAssembly) });
+    const other = compileMechanism(parseModel(shippedModel("rod")), {
+      backend: makeWasmBackend(WebAssembly),
+    });
     const options = { epsilon: 1e-5, epsilonN: 1e-5, parameters: { mu: 0.9, Sx: 0.5, r: 0.8 } };
-    const start = startOfRun(rod, ["theta=1.18, y=contact, x'=-0.1"], options);
+    const start = makeState(rod, { theta: 1.18, y: "contact", "x'": -0.1 }, options);
     const [one, two] = [rod, other].map((mechanism) =>
       simulate(mechanism, start, { until: 0.5, ...options }),
     );

@@ -1,17 +1,11 @@
 /** Does an observation see the motion that a simulation has? Its code has no ledger, and must have the same bits all the same. */
 import { describe, expect, it } from "vitest";
-import {
-  compileMechanism,
-  loadMechanism,
-  observe,
-  parseModel,
-  simulate,
-  wasmBackend,
-} from "../../src/index.js";
+import { compileMechanism, loadMechanism, makeWasmBackend, parseModel, simulate } from "../../src/index.js";
+import { observe } from "../../src/simulate/index.js";
+import { loop } from "../../src/simulate/loop.js";
 import { Observing } from "../../src/simulate/observe.js";
-import { loop } from "../../src/simulate/simulate.js";
 
-const wasm = { backend: wasmBackend(WebAssembly) };
+const wasm = { backend: makeWasmBackend(WebAssembly) };
 
 describe.each([
   ["finger", { mu: 0.5 }, 3],

@@ -1,6 +1,8 @@
 /** Does a state inside a run remember on which side a slide pushes? It is integrated again from the last event. */
+
 import { describe, expect, it } from "vitest";
-import { loadMechanism, simulate, startOfRun } from "../../src/index.js";
+import { parsePolicy } from "../../cli/text/index.js";
+import { loadMechanism, makeState, simulate } from "../../src/index.js";
 
 describe("a bar between two slides, one of which pulls", () => {
   const klein = loadMechanism("klein");
@@ -8,8 +10,8 @@ describe("a bar between two slides, one of which pulls", () => {
     ["slideRoot=small", 5],
     ["slideRoot=large", 3],
   ])("%s: states between events lie on the parabola of constant forces", (policy, until) => {
-    const start = startOfRun(klein, ["x'=1"], {});
-    const run = simulate(klein, start, { until, policy });
+    const start = makeState(klein, { "x'": 1 }, {});
+    const run = simulate(klein, start, { until, policy: parsePolicy(policy) });
     // The jump turns the velocity; from there on both slides press with constant forces of opposite signs.
     expect(run.events.map(({ type }) => type)).toEqual(["velocityJump", "velocityJump"]);
     const { final } = run;

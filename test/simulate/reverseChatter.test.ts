@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadMechanism, simulate, stateFromText } from "../../src/index.js";
+import { loadMechanism, makeState, simulate } from "../../src/index.js";
 import { march } from "../oracle/impulseMarch.js";
 import { unitRodProblem } from "../oracle/rod.js";
 import { numbersOf, stateOf, worst } from "./support.js";
@@ -16,7 +16,7 @@ const runOf = ({ mu, Sx, r, v0 }: (typeof sets)[number], phase: number, until = 
   simulate(mechanism, stateOf(mechanism, [0, 0, 1.18], [v0, 0, 0]), {
     until,
     parameters: { mu, Sx, r },
-    policy: "slipEnd=reverseChatter",
+    policy: { slipEnd: "reverseChatter" } as const,
     phase,
   });
 
@@ -57,7 +57,7 @@ describe("[NDCb] §4 reverse chatter, followed by policy", () => {
         simulate(mechanism, stateOf(mechanism, [0, 0, 1.18], [v0, 0, 0]), {
           until: 0.2,
           parameters: { mu, Sx, r },
-          policy: "slipEnd=reverseChatter",
+          policy: { slipEnd: "reverseChatter" } as const,
           phase: 0.3,
           rtol,
           atol: rtol / 10,
@@ -92,7 +92,7 @@ describe("[NDCb] §4 reverse chatter, followed by policy", () => {
       const run = simulate(mechanism, stateOf(mechanism, [0, 0, 1.18], [v0, 0, 0]), {
         until: 0.2,
         parameters: { mu, Sx, r: 1 },
-        policy: "slipEnd=elastic",
+        policy: { slipEnd: "elastic" },
       });
       expect(run.events[0]?.type, `Sx = ${Sx}, v0 = ${v0}`).toBe(follows);
     }
@@ -127,8 +127,13 @@ it("loads that are k times larger give the same motion in a time shorter by √k
   const rod = loadMechanism("rod");
   const runs = [1, 1e4].map((k) => {
     const parameters = { mu: 0.9, Sx: 0.5 * k, Sy: -k, r: 1 };
-    const start = stateFromText(rod, [`theta=1.18, x'=${0.1 * Math.sqrt(k)}`], parameters);
-    const options = { until: 0.5 / Math.sqrt(k), parameters, policy: "reverseChatter", phase: 0.4 };
+    const start = makeState(rod, { theta: 1.18, "x'": 0.1 * Math.sqrt(k) }, { parameters });
+    const options = {
+      until: 0.5 / Math.sqrt(k),
+      parameters,
+      policy: { slipEnd: "reverseChatter" } as const,
+      phase: 0.4,
+    };
     return simulate(rod, start, options);
   });
   const [slow, fast] = runs as [(typeof runs)[number], (typeof runs)[number]];

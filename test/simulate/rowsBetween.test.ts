@@ -1,6 +1,6 @@
 /** Is a row that is computed again the state of the run at that time? Against runs that end there, and against the run's events. */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../src/index.js";
+import { loadMechanism, makeState, type SimulateOptions, simulate } from "../../src/index.js";
 import { drawFrom } from "./support.js";
 
 const seed = 390;
@@ -11,7 +11,7 @@ const cases: readonly (readonly [string, SimulateOptions])[] = [
   ["ball", { until: 2 }],
   ["robot", { until: 1 }],
   ["bar", { until: 1 }],
-  ["ball", { until: 1, contact: "compliant", epsilon: 1e-3 }],
+  ["ball", { until: 1, contacts: "compliant", epsilon: 1e-3 }],
 ];
 
 /** Modes and numbers of the state that a run ends in, in the order of a row. */
@@ -39,7 +39,7 @@ function near(row: readonly (number | string)[], expected: readonly (number | st
 
 describe.each(cases)("rows of %s, %o", (name, options) => {
   const mechanism = loadMechanism(name);
-  const start = startOfRun(mechanism, [], options);
+  const start = makeState(mechanism, {}, options);
   const run = simulate(mechanism, start, { ...options, samples: 50 });
   const end = run.outcome.t;
 
@@ -82,8 +82,8 @@ describe.each(cases)("rows of %s, %o", (name, options) => {
 
 it("a run that ends where it starts has its state as a row, as samples and again", () => {
   const rod = loadMechanism("rod");
-  const options = { parameters: { mu: 2, Sy: 10 }, policy: "all=stop", samples: 20 };
-  const run = simulate(rod, startOfRun(rod, ["theta=1.1, x'=2"], options), options);
+  const options = { parameters: { mu: 2, Sy: 10 }, policy: { all: "stop" } as const, samples: 20 };
+  const run = simulate(rod, makeState(rod, { theta: 1.1, "x'": 2 }, options), options);
   expect(run.outcome).toMatchObject({ kind: "indeterminate", t: 0 });
   expect(run.samples?.rows).toHaveLength(1);
   expect(run.samples?.rows[0]?.slice(0, 9)).toEqual([0, 0, 0, 0, 1.1, 2, 0, 0, "slip+"]);

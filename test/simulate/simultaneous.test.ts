@@ -4,7 +4,8 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { futuresAt, type Mechanism, simulate, simulateTree } from "../../src/index.js";
+import { parsePolicy } from "../../cli/text/index.js";
+import { futures as listFutures, type Mechanism, simulate, simulateTree } from "../../src/index.js";
 import { velocitiesAfter } from "../oracle/ballsOnSprings.js";
 import { impactOrders } from "../oracle/impactOrders.js";
 import { compile, drawFrom, numbersOf, stateOf, worst } from "./support.js";
@@ -55,7 +56,7 @@ describe("a cradle of balls that touch", () => {
         .map((_, k) => `c${k}`)
         .join("-")}`,
     ];
-    const { futures, complete } = futuresAt(cradle, stateOf(cradle, [], [1]));
+    const { futures, complete } = listFutures(cradle, stateOf(cradle, [], [1]));
     expect(complete).toBe(true);
     expect(futures.map(({ policy }) => policy)).toEqual(["simultaneous=together", "simultaneous=sequential"]);
     for (const [i, future] of futures.entries()) {
@@ -70,7 +71,10 @@ describe("a cradle of balls that touch", () => {
       { rule: "simultaneous", options: labels, chosen: "impact", policy: "simultaneous=together" },
     ]);
     expect(worst(Object.values(run.final.v), after[0] as number[])).toBeLessThan(1e-12);
-    for (const options of [{ policy: "simultaneous=sequential" }, { follow: [labels[1] as string] }]) {
+    for (const options of [
+      { policy: { simultaneous: "sequential" } as const },
+      { follow: [labels[1] as string] },
+    ]) {
       const other = simulate(cradle, start, { until: 2, ...options });
       expect(other.ambiguities.map(({ chosen }) => chosen)).toEqual([labels[1]]);
       expect(worst(Object.values(other.final.v), after[1] as number[])).toBeLessThan(1e-12);
@@ -94,7 +98,7 @@ describe("a cradle of balls that touch", () => {
       const told = JSON.stringify({ ...balls, before });
       for (const unit of [1, 1000]) {
         const cradle = ballsOf(balls, unit);
-        const { futures } = futuresAt(
+        const { futures } = listFutures(
           cradle,
           stateOf(
             cradle,
@@ -131,7 +135,7 @@ describe("a cradle of balls that touch", () => {
       const start = stateOf(cradle, [-1, ...filled(count - 1, 0).map((_, k) => k * gap)], [1]);
       const run = simulate(cradle, start, { until: 3 });
       const outcomes = inTurn(balls, [1, ...filled(count - 1, 0)]);
-      const { futures } = futuresAt(cradle, stateOf(cradle, [], [1]));
+      const { futures } = listFutures(cradle, stateOf(cradle, [], [1]));
       const after = [...outcomes, ...futures.map((future) => Object.values(future.after?.v ?? {}))];
       expect(run.outcome.kind).toBe("finished");
       expect(Math.min(...after.map((v) => worst(Object.values(run.final.v), v)))).toBeLessThan(1e-9);
@@ -146,7 +150,7 @@ describe("a cradle of balls that touch", () => {
     expect(ambiguities).toMatchObject([
       { rule: "impact", options: ["impact c0-c1-c0", "impact c1-c0-c1"], chosen: "impact c0-c1-c0" },
     ]);
-    const faster = futuresAt(cradle, stateOf(cradle, [], [2, 0, -2.5]));
+    const faster = listFutures(cradle, stateOf(cradle, [], [2, 0, -2.5]));
     expect(faster.futures.map(({ order, policy }) => [order?.[0], policy])).toEqual([
       ["c1", "impact=1"],
       ["c0", "impact=2"],
@@ -205,7 +209,7 @@ describe("a rod on two feet", () => {
     "lands flat without friction: at once, %s first or the other, whatever the order in the file",
     (...feet) => {
       const mechanism = rod(feet);
-      const [together, ...orders] = futuresAt(mechanism, stateOf(mechanism, [], [0, -1, 0])).futures;
+      const [together, ...orders] = listFutures(mechanism, stateOf(mechanism, [], [0, -1, 0])).futures;
       expect(together?.after?.v).toMatchObject({ y: expect.closeTo(0.5, 13), th: expect.closeTo(0, 13) });
       expect(orders.map(({ order, policy }) => [order, policy])).toEqual([
         [["left", "right", "left"], "simultaneous=sequential,impact=1"],
@@ -223,7 +227,10 @@ describe("a rod on two feet", () => {
         ["simultaneous=sequential", -1],
         ["simultaneous=sequential,impact=2", 1],
       ] as const) {
-        const run = simulate(mechanism, stateOf(mechanism, [0, 1]), { until: 0.46, policy });
+        const run = simulate(mechanism, stateOf(mechanism, [0, 1]), {
+          until: 0.46,
+          policy: parsePolicy(policy),
+        });
         expect(run.ambiguities).toHaveLength(1);
         expect(Math.abs(run.final.v.th as number) < 1e-9 ? 0 : Math.sign(run.final.v.th as number)).toBe(
           turns,
@@ -235,7 +242,7 @@ describe("a rod on two feet", () => {
 
   it("hits with one foot while the other rests: one order, and the joint impact", () => {
     const mechanism = rod(["left", "right"]);
-    const { futures } = futuresAt(mechanism, stateOf(mechanism, [], [0, -1, 1]));
+    const { futures } = listFutures(mechanism, stateOf(mechanism, [], [0, -1, 1]));
     expect(futures.map(({ order }) => order)).toEqual([undefined, ["left", "right", "left"]]);
   });
 
@@ -246,7 +253,7 @@ describe("a rod on two feet", () => {
       [0.1, -1, 1],
       [-1, -1, -0.5],
     ]) {
-      const { futures } = futuresAt(mechanism, stateOf(mechanism, [], start));
+      const { futures } = listFutures(mechanism, stateOf(mechanism, [], start));
       expect(futures.length).toBeGreaterThan(1);
       for (const { energyChange } of futures) expect(energyChange).toBeLessThanOrEqual(1e-14);
     }
@@ -263,6 +270,6 @@ contacts:
   a: { gap: x, restitution: 0.5 }
   b: { gap: y, restitution: 0.8 }
 `);
-  expect(futuresAt(two, stateOf(two, [], [-1, -1])).futures).toHaveLength(1);
+  expect(listFutures(two, stateOf(two, [], [-1, -1])).futures).toHaveLength(1);
   expect(simulate(two, stateOf(two, [1, 1]), { until: 1 }).ambiguities).toEqual([]);
 });

@@ -5,9 +5,9 @@
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  futuresAt,
+  findModes,
+  futures as listFutures,
   loadMechanism,
-  modesAt,
   parseModel,
   simulate,
 } from "../../src/index.js";
@@ -102,8 +102,9 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
     const until = 1;
     // The gaps are exact to 1e-15 and give the angle to that divided by the offset, down to where its slope is held.
     const exact = 1e-11 + (Math.abs(psi0) < 5e-8 ? 0 : 1e-14 / Math.abs(psi0));
-    const listed = modesAt(turned, start, { parameters }).solutions.flatMap(({ forces, alternatives = [] }) =>
-      [forces, ...alternatives.map((one) => one.forces)].map(({ B }) => B?.lambdaN as number),
+    const listed = findModes(turned, start, { parameters }).solutions.flatMap(
+      ({ forces, alternatives = [] }) =>
+        [forces, ...alternatives.map((one) => one.forces)].map(({ B }) => B?.lambdaN as number),
     );
     expect(listed).toHaveLength(open.length);
     for (const { N } of open)
@@ -113,7 +114,7 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
     for (const [place, root] of (["small", "large"] as const).entries()) {
       const { N, a } = (open[place] ?? open[0]) as Reaction;
       if (Math.abs(a) * until > 7) continue;
-      const run = simulate(turned, start, { until, parameters, policy: `slideRoot=${root}` });
+      const run = simulate(turned, start, { until, parameters, policy: { slideRoot: root } });
       const { X = Number.NaN, Y = Number.NaN, psi = Number.NaN } = run.final.q;
       const gone = (X - X0) * Math.cos(al) + (Y - Y0) * Math.sin(al);
       expect(run.outcome.kind).toBe("finished");
@@ -133,14 +134,14 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
     for (const speed of [1, -1]) {
       const expected = reactions({ m: 1, l: 1, F: -1, b: 0.5, C: 0, mu: 0.9 }, angle, speed);
       const at = { q: { x: 0, y: 0, theta: theta0 }, v: { x: speed, y: 0, theta: 0 } };
-      const { solutions } = modesAt(klein, at, { parameters: { theta0 } });
+      const { solutions } = findModes(klein, at, { parameters: { theta0 } });
       const found = solutions
         .flatMap(({ forces, alternatives = [] }) => [forces, ...alternatives.map((one) => one.forces)])
         .map(({ B }) => B?.lambdaN as number);
       expect(found.sort((one, other) => one - other)).toHaveLength(expected.length);
       for (const { N } of expected)
         expect(found.some((value) => Math.abs(value - N) < 1e-7 * Math.abs(N))).toBe(true);
-      const futures = futuresAt(klein, at, { parameters: { theta0 } }).futures.filter(
+      const futures = listFutures(klein, at, { parameters: { theta0 } }).futures.filter(
         ({ kind }) => kind === "mode",
       );
       expect(futures.map(({ policy }) => policy)).toEqual(
@@ -164,7 +165,7 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
       // The angle itself is known to 1e-15/offset, and c with it.
       const exact = 1e-12 + 1e-14 / psi0 ** 2;
       expect(Math.abs((run.final.contacts.B?.lambdaN as number) / N - 1)).toBeLessThan(exact);
-      const { solutions } = modesAt(turned, start, { parameters });
+      const { solutions } = findModes(turned, start, { parameters });
       expect(Math.abs((solutions[0]?.forces.B?.lambdaN as number) / N - 1)).toBeLessThan(exact);
       // Along its own axes every gap is exact, and so is the force.
       const klein = loadMechanism("klein");
@@ -186,7 +187,7 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
     const run = simulate(klein, at, { until: 2, parameters: { theta0 } });
     expect(run.outcome.kind).toBe("finished");
     expect(run.final.q.x).toBeCloseTo(-3, 12);
-    const { verdict, solutions } = modesAt(klein, at, { parameters: { theta0 } });
+    const { verdict, solutions } = findModes(klein, at, { parameters: { theta0 } });
     expect(verdict).toBe("consistent");
     expect(solutions[0]?.forces.B?.lambdaN).toBeCloseTo(5 / 9, 12);
     expect(solutions[0]?.alternatives).toMatchObject([{ modes: { B: "slip-", H: "slip-" } }]);
@@ -232,7 +233,7 @@ start: { x: R }
       q: { x: R * Math.cos(phi), y: R * Math.sin(phi), theta: phi },
       v: { x: -R * rate * Math.sin(phi), y: R * rate * Math.cos(phi), theta: rate },
     };
-    const [only, ...others] = modesAt(mechanism, start, { parameters: { C } }).solutions;
+    const [only, ...others] = findModes(mechanism, start, { parameters: { C } }).solutions;
     expect(others).toEqual([]);
     expect(only?.forces.B?.lambdaT).toBeCloseTo(T, 8);
     const until = 0.4;
@@ -270,7 +271,7 @@ contacts:
       q: { s: s0, n: 0, theta: (p * s0 * s0) / 2 + r * s0 },
       v: { s: rate, n: 0, theta: (p * s0 + r) * rate },
     };
-    const { verdict, solutions } = modesAt(mechanism, start);
+    const { verdict, solutions } = findModes(mechanism, start);
     expect(verdict).toBe("consistent");
     expect(solutions[0]?.forces.B?.lambdaT).toBeCloseTo(tangential(s0, rate), 8);
     const [until, steps] = [0.15, 2000];

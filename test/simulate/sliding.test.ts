@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parsePolicy } from "../../cli/text/index.js";
 import { compileMechanism, loadMechanism, parseModel, simulate } from "../../src/index.js";
 import { marchOneContact, type OneContact } from "../oracle/oneContact.js";
 import { rod, rodSlipPoint, unitRodProblem } from "../oracle/rod.js";
@@ -66,7 +67,7 @@ describe("[NDCb] §4.3 the end of slip", () => {
   });
 
   it("all=stop ends there as indeterminate", () => {
-    const options = { until: 1, parameters: { mu: 1.5, Sx: 2, r: 1 }, policy: "all=stop" };
+    const options = { until: 1, parameters: { mu: 1.5, Sx: 2, r: 1 }, policy: { all: "stop" } as const };
     const { outcome, events } = simulate(mechanism, on(1.18, -0.1), options);
     expect(outcome.kind).toBe("indeterminate");
     expect(outcome.reason).toMatch(/stick, reverseChatter/);
@@ -100,7 +101,7 @@ describe("[LBN] §3 slip towards the paradox", () => {
   for (const mu of [1.6, 1.7, 1.8, 2]) {
     it(`μ = ${mu} > 8/(3√3): ends as jam, at the oracle's angle of k_N⁺ = b = 0`, () => {
       const { start, point } = towards(mu);
-      const run = simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy: "jam=stop" });
+      const run = simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy: { jam: "stop" } });
       expect(run.outcome.kind).toBe("jam");
       expect(run.outcome.t).toBeLessThan(0.4);
       expect(run.final.q.theta).toBeCloseTo(point.theta, 7);
@@ -115,7 +116,8 @@ describe("[LBN] §3 slip towards the paradox", () => {
   it("jam=impact ends the slip with one impulse along the friction cone, jam=liftoff opens the contact; both are recorded", () => {
     const mu = 1.8;
     const { start } = towards(mu);
-    const follow = (policy: string) => simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy });
+    const follow = (policy: string) =>
+      simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy: parsePolicy(policy) });
     const stop = follow("jam=stop");
     for (const policy of ["jam=impact", "default"]) {
       const { events, ambiguities, ledger, outcome } = follow(policy);
@@ -147,7 +149,7 @@ describe("[LBN] §3 slip towards the paradox", () => {
 
   it("FIV: after the jump [ω] = 2 the bar lands 3.865984294 later, after 1.914 turns; the family ends at 7.43687194955", () => {
     const bar = loadMechanism("bar");
-    const { events, ambiguities, ledger } = simulate(bar, bar.start, { until: 5, jump: "theta'=2" });
+    const { events, ambiguities, ledger } = simulate(bar, bar.start, { until: 5, jump: { theta: 2 } });
     const [, jump, landing] = events;
     expect([jump?.type, landing?.type]).toEqual(["velocityJump", "impact"]);
     expect((jump?.after.v.theta ?? 0) - (jump?.before.v.theta ?? 0)).toBeCloseTo(2, 12);
@@ -158,10 +160,10 @@ describe("[LBN] §3 slip towards the paradox", () => {
     );
     expect(ambiguities[0]).toMatchObject({ rule: "jam", chosen: "family", policy: "jam=family" });
     expect(Math.abs(ledger.relative)).toBeLessThan(1e-10);
-    const beyond = () => simulate(bar, bar.start, { until: 1, jump: "theta'=8" });
+    const beyond = () => simulate(bar, bar.start, { until: 1, jump: { theta: 8 } });
     expect(beyond).toThrow(/between 0 and 7\.436871949\d*, got 8/);
-    expect(() => simulate(bar, bar.start, { jump: "z'=1" })).toThrow(/no coordinate z/);
-    expect(() => simulate(bar, bar.start, { jump: "theta=1" })).toThrow(/jump is written like/);
+    expect(() => simulate(bar, bar.start, { jump: { z: 1 } })).toThrow(/no coordinate z/);
+    expect(() => simulate(bar, bar.start, { jump: { theta: 1, x: 1 } })).toThrow(/jump names one coordinate/);
   });
 });
 

@@ -3,7 +3,13 @@
  * oscillator of [LBN] §4.4 hops beside a block on a belt of its own, with or without a spring between them.
  */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, matricesAt, type SimulateOptions, simulate, simulateTree } from "../../src/index.js";
+import {
+  evaluateMatrices,
+  loadMechanism,
+  type SimulateOptions,
+  simulate,
+  simulateTree,
+} from "../../src/index.js";
 import { bruteForce } from "../oracle/bruteContacts.js";
 import { compile, drawFrom, numbersOf, wordsOf, worst } from "./support.js";
 
@@ -58,7 +64,7 @@ describe("beside a block on a spring", () => {
   /** Brute force on G = WᵀM⁻¹W: may the tip leave while the foot keeps its mode? */
   function tipMayLeave(t: number, foot: string): boolean {
     const state = run.at(t);
-    const { M, h, contacts } = matricesAt(mechanism, state, { t });
+    const { M, h, contacts } = evaluateMatrices(mechanism, state, { t });
     const rows = ["tip", "foot"].flatMap((name) => {
       const { WT, WN, wBarT, wBarN } = contacts[name] as never as Record<string, number[] & number>;
       return [
@@ -116,7 +122,7 @@ describe("beside a block on a spring", () => {
 
   it("all=stop ends there, a wish and a label leave there, a tree branches there", () => {
     const begins = run.ambiguities[0]?.t as number;
-    const stopped = simulate(mechanism, mechanism.start, { ...options, policy: "all=stop" });
+    const stopped = simulate(mechanism, mechanism.start, { ...options, policy: { all: "stop" } });
     expect(stopped.outcome).toMatchObject({ kind: "indeterminate" });
     expect(stopped.outcome.t).toBeCloseTo(begins, 9);
     const label = "flight";
@@ -126,7 +132,7 @@ describe("beside a block on a spring", () => {
     const wished = simulate(mechanism, mechanism.start, {
       ...options,
       until: 0.05,
-      policy: "combination=tip:flight;foot:slip+",
+      policy: { combination: { tip: "flight", foot: "slip+" } },
     });
     expect(worst(numbersOf(wished.final), numbersOf(left.final))).toBeLessThan(1e-12);
     const tree = simulateTree(mechanism, mechanism.start, { ...options, until: 0.05, branches: 1 });

@@ -1,6 +1,8 @@
 /** Does the tree hold the motions that the policies follow one by one? */
+
 import { describe, expect, it } from "vitest";
-import { stateFromText } from "../../src/mechanism/index.js";
+import { parsePolicy } from "../../cli/text/index.js";
+import { makeState } from "../../src/atlas/index.js";
 import { loadMechanism } from "../../src/shipped.js";
 import { type MotionTree, simulate, simulateTree, type TreeNode } from "../../src/simulate/index.js";
 
@@ -35,7 +37,7 @@ describe("the tree of futures", () => {
     ] as const) {
       const leaf = leafOf(tree, (children) => children.find(({ future }) => future === label));
       expect(leaf.outcome.kind).toBe("finished");
-      const run = simulate(finger, finger.start, { ...options, policy });
+      const run = simulate(finger, finger.start, { ...options, policy: parsePolicy(policy) });
       expect(apart(numbers(leaf.final), numbers(run.final))).toBeLessThan(1e-8);
     }
     // Seven branch points with two futures each, every one of them followed to its end.
@@ -48,12 +50,17 @@ describe("the tree of futures", () => {
   it("[NDCb] (6.11) the end of slip: stick, and three members of the family of reverse chatter", () => {
     const rod = loadMechanism("rod");
     const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
-    const start = stateFromText(rod, ["theta=1.18, x'=0.1"], parameters);
+    const start = makeState(rod, { theta: 1.18, "x'": 0.1 }, { parameters });
     const { nodes, branches, complete } = simulateTree(rod, start, { until: 1, parameters });
     expect([branches, complete, nodes.length]).toEqual([1, true, 5]);
     expect(nodes[0]?.outcome.t).toBeCloseTo(0.025387383, 9);
     for (const [i, phase] of [0, 1 / 3, 2 / 3].entries()) {
-      const run = simulate(rod, start, { until: 1, parameters, policy: "slipEnd=reverseChatter", phase });
+      const run = simulate(rod, start, {
+        until: 1,
+        parameters,
+        policy: { slipEnd: "reverseChatter" },
+        phase,
+      });
       expect(apart(numbers((nodes[2 + i] as TreeNode).final), numbers(run.final))).toBeLessThan(1e-7);
     }
   });
@@ -66,8 +73,8 @@ describe("the tree of futures", () => {
       ["small", "slideRoot"],
       ["large", "slideRoot"],
     ]);
-    for (const root of ["small", "large"]) {
-      const run = simulate(klein, klein.start, { until: 1, policy: `slideRoot=${root}` });
+    for (const root of ["small", "large"] as const) {
+      const run = simulate(klein, klein.start, { until: 1, policy: { slideRoot: root } });
       const node = nodes.find(({ future }) => future === root) as TreeNode;
       expect(apart(numbers(node.final), numbers(run.final))).toBeLessThan(1e-9);
     }

@@ -1,6 +1,8 @@
 /** Is a motion the same in other units? Millimetres and milliseconds instead of metres and seconds: no number is absolute. */
+
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type Mechanism, type State, simulate, stateFromText } from "../../src/index.js";
+import { parseStart } from "../../cli/text/index.js";
+import { loadMechanism, type Mechanism, makeState, type State, simulate } from "../../src/index.js";
 import { compile, wordsOf } from "./support.js";
 
 const [length, time] = [1e3, 1e3];
@@ -49,16 +51,16 @@ const cases = [
   { name: "box", from: "x'=1", parameters: { mu: 3 }, until: 0.5 },
   { name: "box", from: "x'=2", parameters: { mu: 0.6, slope: 0.1 }, until: 1 },
   { name: "rocking", from: "theta=0.1", parameters: {}, until: 1.2 },
-  { name: "bar", from: "theta=0.85, x'=-7", parameters: {}, until: 3, policy: "jam=liftoff" },
+  { name: "bar", from: "theta=0.85, x'=-7", parameters: {}, until: 3, policy: { jam: "liftoff" } as const },
   { name: "block", from: "x=0", parameters: {}, until: 3 },
   { name: "brake", from: "x=0.01", parameters: { v: 0.2 }, until: 2 },
 ];
 
 describe("in millimetres and milliseconds", () => {
-  for (const { name, from, parameters, until, policy = "default" } of cases) {
+  for (const { name, from, parameters, until, policy = {} } of cases) {
     it(`${name} from ${from}, ${JSON.stringify(parameters)}: the same events`, () => {
       const mechanism = loadMechanism(name);
-      const start = stateFromText(mechanism, [from], parameters);
+      const start = makeState(mechanism, parseStart([from]), { parameters });
       const metres = simulate(mechanism, start, { until, parameters, policy });
       const millimetres = simulate(mechanism, small(start), {
         until: until * time,

@@ -1,9 +1,9 @@
 /** How much work does a run do before it looks at the outside, and when does it end? Counted in steps and code, not in seconds. */
 import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, type Mechanism, parseModel, simulate } from "../../src/index.js";
+import { loop, settle } from "../../src/simulate/loop.js";
 import { settingsOf } from "../../src/simulate/options.js";
 import { Run } from "../../src/simulate/run.js";
-import { loop, settle } from "../../src/simulate/simulate.js";
 
 /** A force of this many terms: its code is as long as one likes. */
 const longForce = (terms: number): Mechanism => {

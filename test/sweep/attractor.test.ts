@@ -1,9 +1,10 @@
 /** Do sweeps find what the papers and closed forms say? [LBN] §4.4 and §5 for the hopping oscillator. */
+
 import { describe, expect, it } from "vitest";
+import { parseSection } from "../../cli/text/index.js";
 import {
   compileMechanism,
   loadMechanism,
-  observe,
   parseModel,
   type SweepOptions,
   type SweepRow,
@@ -11,6 +12,7 @@ import {
   simulate,
   sweep,
 } from "../../src/index.js";
+import { observe } from "../../src/simulate/index.js";
 import { rotated } from "../../src/sweep/word.js";
 
 const finger = loadMechanism("finger");
@@ -91,15 +93,15 @@ describe("a ball without losses", () => {
 
 describe("the section", () => {
   it("can be an event or the maxima of a coordinate; a period does not depend on it", () => {
-    for (const section of ["impact", "tip:impact", "slip+", "liftoff", "phi'", "y'", "chatter"]) {
-      const [row] = rows({ over: over("mu", 0.5), settle: 10, record: 2, section });
-      expect(row?.period, section).toBeCloseTo(0.194993164, 8);
-      expect(row?.word, section).toEqual(["impact", "stick", "slip+", "flight"]);
+    for (const text of ["impact", "tip:impact", "slip+", "liftoff", "phi'", "y'", "chatter"]) {
+      const [row] = rows({ over: over("mu", 0.5), settle: 10, record: 2, section: parseSection(text) });
+      expect(row?.period, text).toBeCloseTo(0.194993164, 8);
+      expect(row?.word, text).toEqual(["impact", "stick", "slip+", "flight"]);
     }
   });
 
   it("keeps the last points of a motion that does not recur", () => {
-    const [row] = rows({ over: over("mu", 0.4), settle: 1, record: 2, points: 5, section: "phi'" });
+    const [row] = rows({ over: over("mu", 0.4), settle: 1, record: 2, points: 5, section: { peak: "phi" } });
     expect(row?.kind).toBe("open");
     expect(row?.points).toHaveLength(5);
     expect(rows({ over: over("mu", 0.5), settle: 1, record: 2, points: 0 })[0]?.points).toEqual([]);
@@ -249,7 +251,7 @@ describe("random starts", () => {
     );
     // Without forces and with the time 0 the extrema of a run are its start.
     const found = rows(
-      { over: over("m", 1), from: ["x'=0.5"], settle: 0, record: 1e-9, starts: 400, spread: 2 },
+      { over: over("m", 1), start: { "x'": 0.5 }, settle: 0, record: 1e-9, starts: 400, spread: 2 },
       free,
     ).slice(1);
     // Reach: spread · max(1, |middle|), for coordinates a quarter of it.

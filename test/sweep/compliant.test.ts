@@ -1,14 +1,16 @@
 /** Are sweeps of compliant runs those runs, one by one, from the penetration that `contact` means? [NDCb] (6.8), (6.9), (6.15). */
+
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   loadMechanism,
+  makeState,
   type SimulateOptions,
   type SweepRow,
   simulate,
-  startOfRun,
   sweep,
-  sweepJob,
 } from "../../src/index.js";
+import { sweepJob } from "../../src/sweep/index.js";
 import { judder, judderHere } from "../cli/run.js";
 
 const rod = loadMechanism("rod");
@@ -26,7 +28,7 @@ describe("a sweep of compliant contacts", () => {
     })[];
     for (const { mu, max_theta: high, outcome } of rows) {
       const one: SimulateOptions = { ...soft, parameters: { Sx: 0.5, mu } };
-      const run = simulate(rod, startOfRun(rod, from, one), { ...one, until: 0.5, samples: 501 });
+      const run = simulate(rod, makeState(rod, parseStart(from), one), { ...one, until: 0.5, samples: 501 });
       const { columns = [], rows: lines = [] } = run.samples ?? {};
       const [t, theta] = [columns.indexOf("t"), columns.indexOf("theta")];
       const seen = lines.filter((line) => (line[t] as number) >= 0.2).map((line) => line[theta] as number);
@@ -38,10 +40,16 @@ describe("a sweep of compliant contacts", () => {
 
   it("starts a swept state at its own resting depth, and carries depths both ways", () => {
     const rows = [
-      ...sweep(rod, { ...soft, over: over("theta", 1, 1.3), from: ["y=contact"], settle: 0, record: 1e-6 }),
+      ...sweep(rod, {
+        ...soft,
+        over: over("theta", 1, 1.3),
+        start: { y: "contact" },
+        settle: 0,
+        record: 1e-6,
+      }),
     ] as (SweepRow & { theta: number; min_y: number })[];
     for (const { theta, min_y: y } of rows) {
-      const depth = startOfRun(rod, [`theta=${theta}, y=contact`], soft).q.y as number;
+      const depth = makeState(rod, { theta, y: "contact" }, soft).q.y as number;
       expect(depth).toBeLessThan(0);
       expect(y).toBeCloseTo(depth, 9);
     }
@@ -63,7 +71,7 @@ describe("a sweep of compliant contacts", () => {
     expect(job({ epsilon: 1e-3 }).simulate).toEqual({ epsilon: 1e-3 });
     expect(job({ epsilon: 1e-3 })).not.toEqual(job({ epsilon: 1e-4 }));
     expect(() => job({ epsilon: -1 })).toThrow("epsilon must be a positive number, got -1");
-    expect(() => job({ contact: "rigid", stiffness: 1e4 })).toThrow("needs compliant contacts");
+    expect(() => job({ contacts: "rigid", stiffness: 1e4 })).toThrow("needs compliant contacts");
   });
 
   it("has the flags of simulate", async () => {

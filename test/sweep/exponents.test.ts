@@ -1,6 +1,7 @@
 /** Which motions of a sweep are asked for their largest Lyapunov exponent, and from where? */
 import { describe, expect, it } from "vitest";
-import { type ExponentOf, loadMechanism, lyapunov, observe, sweep } from "../../src/index.js";
+import { type ExponentOf, loadMechanism, measureLyapunov, sweep } from "../../src/index.js";
+import { observe } from "../../src/simulate/index.js";
 
 const finger = loadMechanism("finger");
 const over = (name: string, ...values: number[]) => [{ name, values }];
@@ -13,7 +14,12 @@ describe("exponents", () => {
       expect(policy).toBe("stick=eager");
       return 0.7;
     };
-    const options = { over: over("mu", 0.2, 0.4, 0.5), settle: 10, record: 2, policy: "stick=eager" };
+    const options = {
+      over: over("mu", 0.2, 0.4, 0.5),
+      settle: 10,
+      record: 2,
+      policy: { stick: "eager" } as const,
+    };
     const found = [...sweep(finger, options, { exponentOf })];
     expect(found.map(({ kind, lyapunov }) => [kind, lyapunov])).toEqual([
       ["rest", undefined],
@@ -29,7 +35,7 @@ describe("exponents", () => {
     let during = 0;
     const exponentOf: ExponentOf = (mechanism, start, options, time) => {
       const before = told.length;
-      const { exponent } = lyapunov(mechanism, { ...options, start, settle: 0, time });
+      const { exponent } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
       during = told.length - before;
       return exponent;
     };
@@ -43,7 +49,7 @@ describe("exponents", () => {
     const met: [number, string][] = [];
     const exponentOf: ExponentOf = () => 0.7;
     for (const record of [0.1, 0.3, 0.5, 0.7]) {
-      const options = { over: over("mu", 0.4), settle: 10, record, section: "phi'" };
+      const options = { over: over("mu", 0.4), settle: 10, record, section: { peak: "phi" } };
       const [row] = [...sweep(finger, options, { exponentOf })];
       expect(row?.kind).toBe("open");
       met.push([row?.points.length ?? 0, String(row?.lyapunov)]);

@@ -1,15 +1,8 @@
 /** Are rows of runs that are carried side by side those of runs one by one, to the last bit? */
 import { describe, expect, it } from "vitest";
-import {
-  encodeChunk,
-  laneSpace,
-  loadMechanism,
-  rangeValues,
-  runChunk,
-  type SweepOptions,
-  sweepJob,
-  sweepMechanism,
-} from "../../src/index.js";
+import { laneSpace } from "../../src/emit/index.js";
+import { loadMechanism, makeRange, type SweepOptions } from "../../src/index.js";
+import { encodeChunk, runChunk, sweepJob, sweepMechanism } from "../../src/sweep/index.js";
 
 type Lanes = ReturnType<typeof laneSpace>;
 
@@ -24,11 +17,11 @@ function chunkOf(name: string, options: SweepOptions, chunk: number, lanes: Lane
 }
 
 const over = (name: string, low: number, high: number, count: number) => [
-  { name, values: rangeValues(name, low, high, count) },
+  { name, values: makeRange(low, high, count) },
 ];
 const short = { settle: 1, record: 1, rtol: 1e-8, atol: 1e-8 };
 const soft = { epsilon: 1e-2, epsilonN: 1e-2 };
-const from = ["theta=1.18, y=contact, x'=0.1"];
+const start = { theta: 1.18, y: "contact", "x'": 0.1 };
 const cases: readonly (readonly [string, string, SweepOptions])[] = [
   ["finger", "across the critical friction", { ...short, over: over("mu", 0.42, 1.6, 128) }],
   [
@@ -41,7 +34,7 @@ const cases: readonly (readonly [string, string, SweepOptions])[] = [
   ["brake", "a friction curve", { ...short, over: over("v", 0.05, 0.6, 32) }],
   ["block", "rest", { ...short, over: over("mu", 0.1, 0.9, 32) }],
   ["rocking", "impacts of two corners", { ...short, over: over("mu", 0.1, 0.9, 32) }],
-  ["rod", "a spring", { ...short, ...soft, over: over("mu", 0.2, 1.9, 48), from }],
+  ["rod", "a spring", { ...short, ...soft, over: over("mu", 0.2, 1.9, 48), start }],
   ["box", "both methods", { ...short, over: over("mu", 0.2, 0.5, 32), stiffness: 1e4, damping: 100 }],
 ];
 

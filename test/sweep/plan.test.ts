@@ -2,25 +2,27 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  decodeChunk,
-  encodeChunk,
-  jobDifferences,
   loadMechanism,
+  makeRange,
   parseModel,
-  planOf,
-  pointOf,
   printModel,
-  rangeValues,
-  rowGroups,
-  rowsOf,
-  runChunk,
   type SweepChunk,
   type SweepOptions,
   sweep,
-  sweepJob,
-  sweepMechanism,
 } from "../../src/index.js";
 import { fields, width } from "../../src/sweep/chunk/chunk.js";
+import {
+  decodeChunk,
+  encodeChunk,
+  jobDifferences,
+  planOf,
+  pointOf,
+  rowGroups,
+  rowsOf,
+  runChunk,
+  sweepJob,
+  sweepMechanism,
+} from "../../src/sweep/index.js";
 
 const finger = loadMechanism("finger");
 const axis = (name: string, count: number) => ({
@@ -76,7 +78,7 @@ describe("a plan", () => {
 
 describe("a chunk", () => {
   const options = {
-    over: [{ name: "mu", values: rangeValues("mu", 0.4, 1, 300) }],
+    over: [{ name: "mu", values: makeRange(0.4, 1, 300) }],
     settle: 0.2,
     record: 0.1,
   };
@@ -150,8 +152,8 @@ describe("a job", () => {
     [{ ...good, starts: 1.5 }, "starts must be a whole number from 1 to 1000000, got 1.5"],
     [{ ...good, spread: -1 }, "spread must be a finite number >= 0, got -1"],
     [{ ...good, section: "hop" }, "section hop is none of auto impact"],
-    [{ ...good, section: "toe:impact" }, "section toe:impact"],
-    [{ ...good, policy: "stick=never" }, "policy stick must be one of"],
+    [{ ...good, section: { event: "impact", contact: "toe" } }, "section toe:impact"],
+    [{ ...good, policy: { stick: "never" } }, "policy stick must be one of"],
     [{ ...good, rtol: 1 }, "rtol must lie between 1e-15 and 0.01"],
     [{ over: [axis("mu", 20_000), axis("phi", 20_000)] }, "at most 100000000 runs, got 400000000"],
   ] as [SweepOptions, string][])("refuses mistake %#", (options, said) => {
@@ -170,7 +172,7 @@ describe("a job", () => {
     [1, 1, 3, "the range 1..1 of mu is empty"],
     [0, 1, 1, "mu needs a whole number of points from 2"],
   ])("refuses the range %s..%s:%s", (low, high, count, said) => {
-    expect(() => rangeValues("mu", low, high, count)).toThrow(said);
+    expect(() => makeRange(low, high, count, "mu")).toThrow(said);
   });
 
   it("differs from another in words", () => {

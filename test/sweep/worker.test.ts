@@ -1,14 +1,7 @@
 /** Does a worker of a sweep compute its chunks, say that it lives, and say what is wrong? */
 import { describe, expect, it } from "vitest";
-import {
-  type FromWorker,
-  loadMechanism,
-  type SweepJob,
-  sweepJob,
-  sweepMechanism,
-  sweepWorker,
-  type ToWorker,
-} from "../../src/index.js";
+import { type FromWorker, loadMechanism, type SweepJob, type ToWorker } from "../../src/index.js";
+import { sweepJob, sweepMechanism, sweepWorker } from "../../src/sweep/index.js";
 
 const job = sweepJob(loadMechanism("ball"), {
   over: [{ name: "r", values: Array.from({ length: 12 }, (_, i) => i / 20) }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type ParameterValues, simulate, stateFromText } from "../../src/index.js";
+import { parseStart } from "../../cli/text/index.js";
+import { loadMechanism, makeState, type ParameterValues, simulate } from "../../src/index.js";
 import { numbersOf } from "../simulate/support.js";
 import { measuredOrder } from "./support.js";
 
@@ -50,7 +51,8 @@ describe("the error is of order 1 in the step", () => {
   ];
   it.each(cases)("%s: %s, against the event-driven method", (name, _, until, parameters = {}, from) => {
     const mechanism = loadMechanism(name);
-    const start = from === undefined ? mechanism.start : stateFromText(mechanism, [from], parameters);
+    const start =
+      from === undefined ? mechanism.start : makeState(mechanism, parseStart([from]), { parameters });
     const exact = simulate(mechanism, start, { until, parameters, law: "moreau" });
     expect(exact.stats.events).toBeGreaterThan(1);
     expect(exact.ambiguities).toEqual([]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   loadMechanism,
+  makeState,
   type SimulateOptions,
   simulate,
   simulateTree,
-  stateFromText,
   type Trajectory,
 } from "../../src/index.js";
 import { type Body, bodyGaps, bodyTerms } from "../oracle/corners.js";
@@ -37,7 +37,7 @@ describe("the same story as the event-driven method", () => {
     const body: Body = { m: 1, J: rho ** 2, g: 10, h, corners: { front: a, rear: -a } };
     const box = loadMechanism("box");
     const parameters = { a, h, rho, mu, m: 1, g: 10 };
-    const from = stateFromText(box, [`theta=0.4, y=contact:front, x'=0.6`], parameters);
+    const from = makeState(box, { theta: 0.4, y: "contact:front", "x'": 0.6 }, { parameters });
     const [q, v] = [Object.values(from.q), Object.values(from.v)];
     const system = {
       terms: (at: readonly number[], speed: readonly number[]) => bodyTerms(at, speed, body),
@@ -54,7 +54,7 @@ describe("the same story as the event-driven method", () => {
   it("[NDCb] §3.3 an impact without collision happens within the first step", () => {
     const rod = loadMechanism("rod");
     const parameters = { mu: 2, r: 0 };
-    const start = stateFromText(rod, ["theta=1.1,x'=2"], parameters);
+    const start = makeState(rod, { theta: 1.1, "x'": 2 }, { parameters });
     const { samples } = simulate(rod, start, steps({ until: 1e-5, step: 1e-6, samples: 11, parameters }));
     const row = samples?.rows.at(-1) ?? [];
     const first = samples?.rows.find((one) => (one[0] as number) > 0) ?? [];
@@ -184,7 +184,7 @@ describe("what a run says about itself", () => {
   it("ends with an outcome: steps, events, a stop, an explosion", () => {
     expect(shipped("finger", { until: 1, maxSteps: 10 }).outcome.kind).toBe("tooManySteps");
     expect(shipped("finger", { until: 1, maxEvents: 2 }).outcome.kind).toBe("tooManyEvents");
-    expect(shipped("finger", { until: 1, shouldStop: () => true }).outcome.kind).toBe("stopped");
+    expect(shipped("finger", { until: 1, signal: { aborted: true } }).outcome.kind).toBe("stopped");
     expect(shipped("finger", { until: 0 })).toMatchObject({
       outcome: { kind: "finished", t: 0 },
       events: [],
@@ -214,9 +214,9 @@ start: { y: contact:floor }
 
   it("refuses options that it would ignore", () => {
     for (const [options, message] of [
-      [{ policy: "stick=eager" }, /no policy, got stick=eager/],
+      [{ policy: { stick: "eager" } }, /no policy, got stick=eager/],
       [{ phase: 0.3 }, /no phase, got 0.3/],
-      [{ jump: "phi'=1" }, /no jump/],
+      [{ jump: { phi: 1 } }, /no jump/],
       [{ rtol: 1e-6 }, /no rtol/],
       [{ atol: 1e-6 }, /no atol/],
       [{ law: "stronge" }, /moreau only, got law stronge/],
@@ -230,6 +230,6 @@ start: { y: contact:floor }
     expect(() => simulate(finger, finger.start, { step: 1e-3 })).toThrow(/steps of timestepping/);
     expect(() => simulate(finger, finger.start, { method: "euler" as "events" })).toThrow(/got euler/);
     expect(() => simulateTree(finger, finger.start, steps())).toThrow(/one future only/);
-    expect(shipped("finger", { until: 0.1, law: "moreau", policy: "default" }).outcome.kind).toBe("finished");
+    expect(shipped("finger", { until: 0.1, law: "moreau", policy: {} }).outcome.kind).toBe("finished");
   });
 });

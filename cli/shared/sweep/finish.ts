@@ -1,7 +1,8 @@
 /** What becomes of a sweep whose chunks are all there? Its tables, its pictures and a summary; `sweep` and `collect` end so. */
 
 import { extname } from "node:path";
-import { AttractorBook, rowGroups, type SweepRow } from "../../../src/index.js";
+import { AttractorBook, rowGroups } from "#inner";
+import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
 import { type OutputOptions, withoutControls } from "../output.js";
 import type { RowWriter } from "../rowFile.js";

@@ -1,7 +1,7 @@
 /** What did a sweep find, in a few lines? Kinds of motion with the range in which each was met, outcomes, ambiguities. */
 
 import type { SweepJob, SweepRow } from "../../../src/index.js";
-import { simulateDefaults } from "../../../src/index.js";
+import { policyText } from "../../text/index.js";
 import { pc } from "../colours.js";
 
 interface Found {
@@ -65,7 +65,7 @@ export class SweepReport {
       ...lines,
       `outcomes: ${ends}`,
       `impacts without collision: ${this.withoutCollision}`,
-      `ambiguities: ${this.ambiguities} (policy ${job.simulate.policy ?? simulateDefaults.policy})`,
+      `ambiguities: ${this.ambiguities} (policy ${policyText(job.simulate.policy)})`,
     ].join("\n");
   }
 }

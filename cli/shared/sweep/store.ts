@@ -8,14 +8,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  decodeChunk,
-  jobDifferences,
-  planOf,
-  type SweepChunk,
-  type SweepJob,
-  toJson,
-} from "../../../src/index.js";
+import { decodeChunk, jobDifferences, planOf } from "#inner";
+import { type SweepChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { attempt } from "../fault.js";
 import { UsageError } from "../usage.js";
 import { isRunning, writeWhole } from "../wholeFile.js";

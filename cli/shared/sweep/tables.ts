@@ -1,7 +1,8 @@
 /** How are the rows of a sweep written? The extension of the file selects the form. */
 
 import { extname } from "node:path";
-import { type SweepJob, type SweepRow, sweepColumns, toJson } from "../../../src/index.js";
+import { sweepColumns } from "#inner";
+import { type SweepJob, type SweepRow, toJson } from "../../../src/index.js";
 import { csvWriter, linesWriter, parquetWriter, type RowWriter, textWriter } from "../rowFile.js";
 
 export const tableEndings = [".json", ".jsonl", ".csv", ".parquet"];

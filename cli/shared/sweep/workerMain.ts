@@ -1,15 +1,11 @@
 /** The program of a worker of a sweep. */
 
+import { laneSpace, lawsOf, parameterVector, sweepMechanism, sweepWorker } from "#inner";
 import {
   type ExponentOf,
-  laneSpace,
-  lawsOf,
-  lyapunov,
   type Mechanism,
-  parameterVector,
+  measureLyapunov,
   type SweepJob,
-  sweepMechanism,
-  sweepWorker,
   type WebAssemblyLike,
 } from "../../../src/index.js";
 import { serve } from "../workers/serve.js";
@@ -27,7 +23,7 @@ function compile(job: SweepJob): Mechanism {
 const exponentOf: ExponentOf = (mechanism, start, options, time) => {
   if (lawsOf(mechanism, options, parameterVector(mechanism, options.parameters ?? {})) !== undefined)
     return undefined;
-  const { exponent, outcome } = lyapunov(mechanism, { ...options, start, settle: 0, time });
+  const { exponent, outcome } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
   return outcome.kind === "finished" ? exponent : undefined;
 };
 

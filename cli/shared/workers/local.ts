@@ -1,7 +1,8 @@
 /** Who computes on this machine? As many processes or threads as there are cores; Ctrl-C ends them in order. */
 
 import { availableParallelism } from "node:os";
-import { type Pool, type PoolOptions, startPool } from "../../../src/index.js";
+import { startPool } from "#inner";
+import type { Pool, PoolOptions } from "../../../src/index.js";
 import { readCount } from "../numbers.js";
 import { Interrupted } from "../usage.js";
 

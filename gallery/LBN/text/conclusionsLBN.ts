@@ -1,6 +1,6 @@
 /** [LBN] §5 and §6: does the paradox begin before steady slip loses its stability, and does hopping need either of them? */
 
-import { equilibriaAlong, equilibriaOf, type ParameterValues, simulate } from "judder";
+import { findEquilibria, followEquilibria, type ParameterValues, simulate } from "judder";
 import type { Comparison } from "../../item.js";
 import { mechanismOf } from "../../problem.js";
 import { agrees, unprinted } from "../../rows.js";
@@ -18,7 +18,7 @@ const within = { phi: [0.2, 0.5], y: [-0.2, 0] } as const;
 /** The critical frictions of steady slip in their order, such as hopf, painleve. */
 function order(parameters: ParameterValues): string {
   const range = { parameter: "mu", low: 0.1, high: 1.3, searches: 2 };
-  const along = equilibriaAlong(finger, { ...range, within, parameters });
+  const along = followEquilibria(finger, { ...range, within, parameters });
   const kinds = along.critical.filter(({ kind }) => kind === "hopf" || kind === "painleve");
   return kinds.sort((one, other) => one.value - other.value).map(({ kind }) => kind)[0] ?? "none";
 }
@@ -33,7 +33,7 @@ function hops(mu: number): string {
 /** M < 0 far above the critical friction: slip solves the contact problem and is not kept. */
 function farAbove(): string {
   const parameters = { mu: 1, c: 10, k: 100 };
-  const [rest] = equilibriaOf(finger, { parameters, within }).equilibria;
+  const [rest] = findEquilibria(finger, { parameters, within }).equilibria;
   return rest?.sustained === false ? "not sustained" : "sustained";
 }
 

@@ -1,7 +1,8 @@
 /** [LBN] §3: A, b and the critical friction of the classical Painlevé example, and how many answers its scalar problem has. */
 
-import { modesOfNumbers, rawRates } from "judder";
+import { solveContactModes } from "judder";
 import { drawChart } from "judder/figure";
+import { rawRates } from "#inner";
 import type { Comparison, Table } from "../../item.js";
 import { contactProblem } from "../../problem.js";
 import { agrees } from "../../rows.js";
@@ -15,7 +16,7 @@ export const lab = "rod?mu=1.4&Sy=-10&from=theta=1.107,x'=3&until=0.6";
 
 /** The rod of mass 1 and half length 1 under g = 10, sliding forward with an angular velocity. */
 const rodAt = (phi: number, omega: number, mu: number) =>
-  contactProblem("rod", [`theta=${phi}, theta'=${omega}, x'=1`], { mu, Sy: -10 });
+  contactProblem("rod", { theta: phi, "theta'": omega, "x'": 1 }, { mu, Sy: -10 });
 
 const critical = (phi: number): number => rodAt(phi, 0, 1).C / rodAt(phi, 0, 1).B;
 const angles = Array.from({ length: 121 }, (_, i) => 0.25 + (1.2 * i) / 120);
@@ -42,7 +43,7 @@ export function numbers(): Comparison[] {
   const [s, c] = [Math.sin(0.7), Math.cos(0.7)];
   const { kN } = rawRates(problem, 0.5).plus;
   const answers = (A: number, b: number): string => {
-    const { solutions } = modesOfNumbers({ A: 4, B: 1 - A, C: 1, a: 0, b, mu: 1 }, 1);
+    const { solutions } = solveContactModes({ A: 4, B: 1 - A, C: 1, a: 0, b, mu: 1 }, 1);
     return solutions.some(({ continuum }) => continuum) ? "infinitely many" : String(solutions.length);
   };
   return [

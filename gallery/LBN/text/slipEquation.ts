@@ -1,6 +1,6 @@
 /** [LBN] (4.1)-(4.12): are the finger's printed formulas those of its model file? At states where every term counts. */
 
-import { matricesAt, modesAt, stateFromText } from "judder";
+import { evaluateMatrices, findModes, makeState } from "judder";
 import type { Comparison } from "../../item.js";
 import { mechanismOf } from "../../problem.js";
 import { agrees } from "../../rows.js";
@@ -17,10 +17,10 @@ const parameters = { mu, cphi: p.cphi };
 
 export function numbers(): Comparison[] {
   const finger = mechanismOf("finger");
-  const state = stateFromText(finger, [`phi=${phi}, y=contact, phi'=${rate}`], parameters);
+  const state = makeState(finger, { phi, y: "contact", "phi'": rate }, { parameters });
   const { q, v } = state as { q: { y: number }; v: { y: number } };
-  const { M, h, contacts } = matricesAt(finger, state, { parameters });
-  const report = modesAt(finger, state, { parameters });
+  const { M, h, contacts } = evaluateMatrices(finger, state, { parameters });
+  const report = findModes(finger, state, { parameters });
   const [s, c] = [Math.sin(phi), Math.cos(phi)];
   const terms = slipTerms(phi, mu);
   const same = (what: string, paper: number, ours = Number.NaN) => agrees(what, paper, ours, 1e-10);

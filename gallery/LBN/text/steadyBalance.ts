@@ -1,6 +1,6 @@
 /** [LBN] §4.2: the balance of forces and the eigenvalues of steady slip, from the printed formulas (4.7) and (4.8). */
 
-import { equilibriaOf } from "judder";
+import { findEquilibria } from "judder";
 import type { Comparison } from "../../item.js";
 import { mechanismOf } from "../../problem.js";
 import { agrees } from "../../rows.js";
@@ -15,7 +15,7 @@ export const caption =
 export function numbers(): Comparison[] {
   const mu = 0.5;
   const options = { parameters: { mu, cphi: p.cphi }, within: { phi: [0.2, 0.5], y: [-0.2, 0] } } as const;
-  const [rest] = equilibriaOf(mechanismOf("finger"), options).equilibria;
+  const [rest] = findEquilibria(mechanismOf("finger"), options).equilibria;
   const phi = rest?.q.phi ?? Number.NaN;
   const { M, C, F } = slipTerms(phi, mu);
   const K = (slipTerms(phi + 1e-5, mu).F - slipTerms(phi - 1e-5, mu).F) / 2e-5;

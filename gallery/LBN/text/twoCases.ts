@@ -1,6 +1,7 @@
 /** [LBN] §4.4: what the text says of the two cases μ = 0.5 and μ = 1, statement by statement. */
 
-import { modesOfNumbers, rawRates } from "judder";
+import { solveContactModes } from "judder";
+import { rawRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { contactProblem } from "../../problem.js";
 import { agrees, holds } from "../../rows.js";
@@ -15,7 +16,7 @@ export const caption =
 export const lab = "finger?mu=1&until=2";
 
 const problem = (mu: number, phi: number, rate: number) =>
-  contactProblem("finger", [`phi=${phi}, y=contact, phi'=${rate}`], { mu });
+  contactProblem("finger", { phi, y: "contact", "phi'": rate }, { mu });
 
 /** The local problem at 200 places along stick, ġ_T = 0. */
 function alongStick(mu: number) {
@@ -44,7 +45,7 @@ export function numbers(): Comparison[] {
   const angles = Array.from({ length: 300 }, (_, i) => ((i + 0.5) * Math.PI) / 600);
   const kN = angles.map((phi) => rawRates(problem(0.5, phi, 0), 0.5).plus.kN);
   const held = alongStick(0.5).map(({ b }) => b);
-  const beside = alongStick(1).map((one) => modesOfNumbers(one, 1).verdict);
+  const beside = alongStick(1).map((one) => solveContactModes(one, 1).verdict);
   return [
     holds("μ = 0.5: A⁺ > 0 for all φ", Math.min(...kN) > 0),
     holds("μ = 0.5: stick lies outside A⁺ > 0, b > 0", Math.max(...held) < 0),

@@ -1,6 +1,7 @@
 /** The borders of the energetic law's regions [NDCa]: a way across each of them, and how smooth the law is on that way. */
 
-import { borderSmoothness, Mistake, type Region, randomSource, solveImpact } from "judder";
+import { Mistake, type Region, solveImpact } from "judder";
+import { borderSmoothness, randomSource } from "#inner";
 import { border } from "../../border.js";
 
 export interface Impact {

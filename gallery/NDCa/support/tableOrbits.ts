@@ -2,8 +2,8 @@
 
 import {
   continueOrbit,
+  findImpacts,
   findOrbit,
-  impactsAt,
   loadMechanism,
   type OrbitBranchPoint,
   type ParameterValues,
@@ -87,7 +87,7 @@ export function impactOf(parameters: ParameterValues, point: OrbitBranchPoint): 
   const run = simulate(table, start, { t: start.t, until: 1.001 * period, parameters: own });
   const [event] = run.events;
   if (event === undefined) throw new Error("the orbit has no impact");
-  const { A, B, C, mu, r, before } = impactsAt(table, event.before, "tip", { t: event.t, parameters: own });
+  const { A, B, C, mu, r, before } = findImpacts(table, event.before, "tip", { t: event.t, parameters: own });
   const turn = (s: 1 | -1) => {
     const at = (-100 * (B - s * mu * A)) / (C - s * mu * B);
     return s * at > 0 ? at : Number.NaN;

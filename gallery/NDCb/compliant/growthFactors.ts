@@ -1,6 +1,6 @@
 /** [NDCb] §6: growth factors of the examples where slip ends, from the theory of §4 and from the period of the runs in log ε. */
 
-import { compliantFamily, growthFromRuns, limitTheory } from "judder";
+import { compliantFamily, growthFromRuns, limitTheory } from "#inner";
 import type { Comparison } from "../../item.js";
 import { unprinted } from "../../rows.js";
 import { type Example, first, pushed, rod, third, weak } from "./support/examples.js";
@@ -29,12 +29,12 @@ const rows: readonly Row[] = [
 ];
 
 function comparisons({ example: { name, parameters, v0 }, start, end, ratio }: Row): Comparison[] {
-  const texts = [`theta=1.18, y=contact, x'=${v0}`];
+  const values = { theta: 1.18, y: "contact", "x'": v0 };
   const rigid = { parameters, t: 0, until: 0.2, law: "stronge" } as const;
-  const { growth } = limitTheory(rod(), texts, rigid, ratio === undefined);
+  const { growth } = limitTheory(rod(), values, rigid, ratio === undefined);
   const epsilon = { from: 1e-4, to: 1e-6, count: 17 };
   const layer = ratio === undefined ? {} : { epsilonN: { ratio } };
-  const runs = compliantFamily(rod(), texts, { parameters, epsilon, ...layer });
+  const runs = compliantFamily(rod(), values, { parameters, epsilon, ...layer });
   const found = growthFromRuns(runs)?.factor ?? Number.NaN;
   const printed = { reason: "the iterated map of impact and flight", tolerance: 6e-5 };
   return [

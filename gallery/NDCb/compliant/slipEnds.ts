@@ -1,7 +1,7 @@
 /** [NDCb] Fig. 9: does the motion in stick reach the edge of the cone? (5.26)-(5.33) on the scale of ε. */
 
-import { elasticContact, elasticVerdicts } from "judder";
 import { type Chart, drawCharts } from "judder/figure";
+import { elasticContact, elasticVerdicts } from "#inner";
 import type { Comparison, Table } from "../../item.js";
 import { agrees } from "../../rows.js";
 import { leadingMotion, problemOf } from "./support/leading.js";

@@ -1,7 +1,7 @@
 /** [NDCb] Fig. 8: one round of stick and slip on the scale of ε gains energy, (5.20)-(5.25). */
 
-import { elasticContact } from "judder";
 import { drawCharts } from "judder/figure";
+import { elasticContact } from "#inner";
 import type { Comparison, Table } from "../../item.js";
 import { agrees, unprinted } from "../../rows.js";
 import { leadingMotion, problemOf } from "./support/leading.js";

@@ -1,7 +1,7 @@
 /** [NDCb] Fig. 12: the end of the run (6.11) for ε from 1e-5 to 10^-5.5 goes round and round: no limit, a period of log e. */
 
-import { compliantFamily, growthFromRuns, limitTheory } from "judder";
 import { drawCharts } from "judder/figure";
+import { compliantFamily, growthFromRuns, limitTheory } from "#inner";
 import type { Comparison, Table } from "../../item.js";
 import { agrees, printed } from "../../rows.js";
 import { first, rod } from "./support/examples.js";
@@ -16,9 +16,9 @@ export const lab =
   "rod?mu=0.9&Sx=0.5&from=theta=1.18,y=contact,x'=0.1&contact=compliant&epsilon=1e-5&until=2&plot=histories";
 
 const epsilon = { from: 1e-5, to: 10 ** -5.5, count: 80 };
-const texts = [`theta=1.18, y=contact, x'=${first.v0}`];
+const values = { theta: 1.18, y: "contact", "x'": first.v0 };
 const { parameters } = first;
-const family = () => compliantFamily(rod(), texts, { parameters, epsilon });
+const family = () => compliantFamily(rod(), values, { parameters, epsilon });
 
 export function figure(document: object): string {
   const runs = family();
@@ -48,7 +48,7 @@ export function data(): Table {
 export function numbers(): Comparison[] {
   const runs = family();
   const found = growthFromRuns(runs)?.factor ?? Number.NaN;
-  const { growth } = limitTheory(rod(), texts, { parameters, t: 0, until: 0.2, law: "stronge" }, true);
+  const { growth } = limitTheory(rod(), values, { parameters, t: 0, until: 0.2, law: "stronge" }, true);
   return [
     printed("impacts gained over the half decade", 6, (runs.at(-1)?.impacts ?? 0) - (runs[0]?.impacts ?? 0)),
     printed("e from the period in log ε", 1.23, found, 0.0055),

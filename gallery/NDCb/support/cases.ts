@@ -1,6 +1,7 @@
 /** The sign cases of [NDCb] Figs. 3, 5 and 6: scaled contacts (A = C = 1) by B and μ, named as the panels of Fig. 5. */
 
-import { type RateConstants, scaledRates } from "judder";
+import type { RateConstants } from "judder";
+import { scaledRates } from "#inner";
 
 export interface SignCase {
   readonly panel: string;

@@ -1,6 +1,7 @@
 /** When slip ends, does the stiff limit of an undamped contact chatter? [NDCb] (5.29) and (5.33), scaled, b = −1, B = 0.5. */
 
-import { type ElasticVerdicts, elasticVerdicts } from "judder";
+import type { ElasticVerdicts } from "judder";
+import { elasticVerdicts } from "#inner";
 import { border } from "../../border.js";
 import { bestRatio, problemAt } from "./window.js";
 

@@ -1,6 +1,6 @@
 /** How much friction does the rod of [NDCb] §2.2 need at an angle for k_N⁺ to fall below a share of k_N⁰? */
 
-import { rawRates } from "judder";
+import { rawRates } from "#inner";
 import { border } from "../../border.js";
 
 /** (2.12). */

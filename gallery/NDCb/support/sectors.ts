@@ -1,6 +1,7 @@
 /** In which directions of the velocity before does each region of [NDCb] Fig. 5 lie? Found by asking the impact law. */
 
-import { growthAt, impulsePath } from "judder";
+import { traceImpact } from "judder";
+import { growthAt } from "#inner";
 import { border } from "../../border.js";
 import { problemOf, type SignCase } from "./cases.js";
 
@@ -40,7 +41,7 @@ export const ratio = (angle: number): number =>
 
 /** Through which velocities an impact passes from the given one on. */
 export function pathFrom(one: SignCase, r: number, [vT, vN]: readonly [number, number]): [number, number][] {
-  return impulsePath("stronge", problemOf(one), one.mu, r, { vT, vN }).map((corner) => [
+  return traceImpact("stronge", problemOf(one), one.mu, r, { vT, vN }).map((corner) => [
     corner.vT,
     corner.vN,
   ]);

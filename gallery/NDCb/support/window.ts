@@ -1,6 +1,7 @@
 /** For which ratios a/(−b) and which friction is something possible? Intervals of the ratio, row by row of μ. */
 
-import { type RawProblem, reverseChatter } from "judder";
+import type { RawProblem } from "judder";
+import { reverseChatter } from "#inner";
 import { border } from "../../border.js";
 import { ratesOf } from "./cases.js";
 

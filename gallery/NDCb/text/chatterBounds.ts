@@ -1,6 +1,7 @@
 /** [NDCb] (4.11)-(4.25): the printed growth factors and bounds of reverse chatter against impacts followed along the impulse. */
 
-import { growthAt, iterateChatter, type RawProblem, scaledRates } from "judder";
+import type { RawProblem } from "judder";
+import { growthAt, iterateChatter, scaledRates } from "#inner";
 import { border } from "../../border.js";
 import type { Comparison } from "../../item.js";
 import { agrees, holds } from "../../rows.js";

@@ -1,6 +1,7 @@
 /** [NDCb] §7: the statements of the conclusion, and that Poisson's law chatters where Stronge's does, r = 1. */
 
-import { elasticVerdicts, growthAt, iterateChatter, type RawProblem, rawRates, scaledRates } from "judder";
+import type { RawProblem } from "judder";
+import { elasticVerdicts, growthAt, iterateChatter, rawRates, scaledRates } from "#inner";
 import { border } from "../../border.js";
 import type { Comparison } from "../../item.js";
 import { contactProblem } from "../../problem.js";
@@ -17,7 +18,7 @@ const scaled = (B: number, mu: number, a: number): RawProblem => ({ A: 1, B, C: 
 
 /** Does an undamped rod chatter after negative slip for the a halfway between the bounds (5.33) and (4.24)? */
 function chatters(theta: number, mu: number): boolean {
-  const { A, B, C } = contactProblem("rod", [`theta=${theta}`], {});
+  const { A, B, C } = contactProblem("rod", { theta }, {});
   const { plus, minus } = rawRates({ A, B, C }, mu);
   const [low, high] = [-plus.kT / minus.kN, plus.kN > 0 ? -plus.kT / plus.kN : 1e6];
   const problem = { A, B, C, a: (low + high) / 2, b: -1, mu };

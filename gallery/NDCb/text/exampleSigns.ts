@@ -1,6 +1,6 @@
 /** [NDCb] §6.1: the conditions that the examples (6.11), (6.13) and (6.14) are said to meet, and what their impacts look like. */
 
-import { rawRates } from "judder";
+import { rawRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { contactProblem } from "../../problem.js";
 import { agrees, holds } from "../../rows.js";
@@ -13,7 +13,7 @@ export const caption =
   "where k_N⁺ < 0, the normal velocity of every impact falls on until stick begins.";
 
 function signsOf({ parameters, v0 }: Example) {
-  const { A, B, C, a, b } = contactProblem("rod", [`theta=1.18, x'=${v0}`], parameters);
+  const { A, B, C, a, b } = contactProblem("rod", { theta: 1.18, "x'": v0 }, parameters);
   const { plus, minus } = rawRates({ A, B, C }, parameters.mu);
   const possible = plus.kT < 0 && B > 0 && b < 0 && a * plus.kN - b * plus.kT < 0 && a > 0;
   const spring = A * C - 2 * parameters.mu * A * B + B * B;
@@ -35,7 +35,8 @@ const allFall = (example: Example): boolean =>
   impactsOf(example)
     .filter(
       ({ event }) =>
-        rawRates(contactProblem("rod", [`theta=${event.after.q.theta}`]), example.parameters.mu).plus.kN < 0,
+        rawRates(contactProblem("rod", { theta: event.after.q.theta as number }), example.parameters.mu).plus
+          .kN < 0,
     )
     .every(({ event, next }) => Number(next?.before.v.y) < Number(event.after.v.y));
 

@@ -1,6 +1,7 @@
 /** [NDCb] (2.30)-(2.32), Table 1: the three printed impact maps in the ten regions against the law along the impulse. */
 
-import { compareImpactLaws, scaledRates } from "judder";
+import { compareImpactLaws } from "judder";
+import { scaledRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { agrees } from "../../rows.js";
 

@@ -1,6 +1,6 @@
 /** [NDCb] §3.2 and §3.3: what does a stiff contact make of stick and of slip in the paradox, b > 0? */
 
-import { simulate, startOfRun } from "judder";
+import { makeState, simulate } from "judder";
 import type { Comparison } from "../../item.js";
 import { contactProblem, mechanismOf } from "../../problem.js";
 import { agrees, holds, misprint } from "../../rows.js";
@@ -14,22 +14,22 @@ export const lab = "rod?mu=2&Sx=12&r=1&from=theta=1.1,theta'=1.4&contact=complia
 
 /** ω makes b = −1 + ω² sin θ positive; S_x = 12 keeps the force inside the cone. */
 const [rod, parameters] = [mechanismOf("rod"), { mu: 2, Sx: 12, r: 1 }];
-const state = (slip: number) => `theta=1.1, theta'=1.4, y=contact, x'=${slip}`;
+const state = (slip: number) => ({ theta: 1.1, "theta'": 1.4, y: "contact", "x'": slip });
 
 /** k_N and b at the start, which do not depend on the slip. */
-const { B, C, b } = contactProblem("rod", [state(1)], parameters);
+const { B, C, b } = contactProblem("rod", state(1), parameters);
 const kN = C - parameters.mu * B;
 
 /** A run of 0.01 s that begins in slip⁺ at the penetration −ε²b/k_N of its rest, changed by a share: its first event. */
 function firstOfSlip(epsilon: number, push: number) {
-  const start = startOfRun(rod, [state(1)], { epsilon, parameters });
+  const start = makeState(rod, state(1), { epsilon, parameters });
   const q = { ...start.q, y: ((epsilon ** 2 * b) / kN) * (1 + push) };
   return simulate(rod, { ...start, q }, { until: 0.01, epsilon, parameters }).events[0];
 }
 
 /** The same in stick, for which the start has the penetration of rest. */
 function eventsOfStick(epsilon: number): number {
-  const start = startOfRun(rod, [state(0)], { epsilon, parameters });
+  const start = makeState(rod, state(0), { epsilon, parameters });
   return simulate(rod, start, { until: 0.01, epsilon, parameters }).events.length;
 }
 

@@ -1,6 +1,7 @@
 /** [NDCb] (2.8)-(2.27): are the printed equations of the rod and its rate constants those of the model file? */
 
-import { modesAt, rawRates, rescale, scaledRates, stateFromText } from "judder";
+import { findModes, makeState } from "judder";
+import { rawRates, rescale, scaledRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { contactProblem, mechanismOf } from "../../problem.js";
 import { agrees, holds } from "../../rows.js";
@@ -13,13 +14,13 @@ export const caption =
 
 const [theta, omega, Sx, R] = [0.9, 0.7, 0.4, 0.2];
 const parameters = { Sx, R, mu: 0.3 };
-const from = [`theta=${theta}, theta'=${omega}, x'=1`];
+const values = { theta, "theta'": omega, "x'": 1 };
 
 export function numbers(): Comparison[] {
   const [s, c] = [Math.sin(theta), Math.cos(theta)];
-  const { A, B, C, a, b } = contactProblem("rod", from, parameters);
+  const { A, B, C, a, b } = contactProblem("rod", values, parameters);
   const rod = mechanismOf("rod");
-  const [slip] = modesAt(rod, stateFromText(rod, from, parameters), { parameters }).solutions;
+  const [slip] = findModes(rod, makeState(rod, values, { parameters }), { parameters }).solutions;
   const { lambdaT = Number.NaN, lambdaN = Number.NaN } = slip?.forces.tip ?? {};
   const near = (what: string, paper: number, ours = Number.NaN) => agrees(what, paper, ours, 1e-12);
   const raw = rawRates({ A, B, C }, 0.3).plus;

@@ -1,6 +1,7 @@
 /** [NDCb] (5.12)-(5.33): where slip and stick rest on a linear spring, and the potential that decides what follows slip. */
 
-import { elasticContact, type RawProblem, scaledRates, slipPotential, stickPotential } from "judder";
+import type { RawProblem } from "judder";
+import { elasticContact, scaledRates, slipPotential, stickPotential } from "#inner";
 import type { Comparison } from "../../item.js";
 import { agrees, holds } from "../../rows.js";
 import { positiveRange } from "../support/endOfSlip.js";

@@ -1,6 +1,7 @@
 /** [NDCb] (2.22)-(2.27), (3.1)-(3.8): the forces of slip and stick, when they exist, and stick as a mixture of both slips. */
 
-import { modesOfNumbers, type RawProblem, scaledRates } from "judder";
+import { type RawProblem, solveContactModes } from "judder";
+import { scaledRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { agrees, holds } from "../../rows.js";
 
@@ -15,12 +16,12 @@ const paradox: RawProblem = { ...contact, mu: 3, a: 3, b: 0.5 };
 
 /** The force of the only mode, λ_T then λ_N. */
 function force(vT: number): readonly [number, number] {
-  const { lambdaT, lambdaN } = modesOfNumbers(contact, vT).solutions[0]?.forces.contact ?? {};
+  const { lambdaT, lambdaN } = solveContactModes(contact, vT).solutions[0]?.forces.contact ?? {};
   return [lambdaT ?? Number.NaN, lambdaN ?? Number.NaN];
 }
 
 const modesAt = (problem: RawProblem, vT: number): string =>
-  modesOfNumbers(problem, vT)
+  solveContactModes(problem, vT)
     .solutions.map(({ modes }) => modes.contact)
     .sort()
     .join(" ");

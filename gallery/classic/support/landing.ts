@@ -1,14 +1,7 @@
 /** How does a slipping rod land on a spring with a damper where k_N < 0 < b? Ratios and speeds without a unit of stiffness. */
 
-import {
-  compliantBorder,
-  contactStatesAt,
-  loadMechanism,
-  localProblem,
-  type Mechanism,
-  rawRates,
-  simulate,
-} from "judder";
+import { loadMechanism, type Mechanism, simulate } from "judder";
+import { compliantBorder, contactStatesAt, localProblem, rawRates } from "#inner";
 
 const parameters = { Sy: -10, mu: 2, r: 0 };
 const q = { x: 0, y: 0, theta: 1.1 };

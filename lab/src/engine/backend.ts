@@ -3,12 +3,13 @@
  * WebAssembly. The page's policy forbids the evaluation of text.
  */
 
-import { type Backend, type EmittedFunctions, emittedBackend, wasmBackend } from "judder";
+import { type Backend, type EmittedFunctions, makeWasmBackend } from "judder";
+import { emittedBackend } from "#inner";
 
 /** Loads the emitted functions of a shipped mechanism. */
 export type EmittedLoader = (name: string) => Promise<EmittedFunctions>;
 
-const webAssembly: Backend = wasmBackend(WebAssembly);
+const webAssembly: Backend = makeWasmBackend(WebAssembly);
 let load: EmittedLoader = async () => ({});
 
 /** The worker says where emitted functions are; without it everything is WebAssembly. */

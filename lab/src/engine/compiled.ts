@@ -1,15 +1,7 @@
 /** Which mechanism does a scenario mean? Compiled once, because sliders ask for the same one again and again. */
 
-import {
-  compileMechanism,
-  dependsOnTime,
-  loadMechanism,
-  type Mechanism,
-  type Model,
-  parseModel,
-  type Scene,
-  sceneOf,
-} from "judder";
+import { compileMechanism, loadMechanism, type Mechanism, type Model, parseModel, type Scene } from "judder";
+import { dependsOnTime, sceneOf } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import { backendOf } from "./backend.js";
 import type { MechanismInfo, StartField } from "./protocol.js";

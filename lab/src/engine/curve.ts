@@ -1,6 +1,6 @@
 /** What is the friction coefficient of a contact over its slip velocity, at one moment of a motion? */
 
-import { type Matrices, matricesAt, type State } from "judder";
+import { evaluateMatrices, type Matrices, type State } from "judder";
 import type { Compiled } from "./compiled.js";
 import type { CurveAnswer, QuestionOf } from "./protocol.js";
 
@@ -12,7 +12,7 @@ export function curveOf({ mechanism }: Compiled, question: QuestionOf<"curve">):
   const named = (values: readonly number[]) =>
     Object.fromEntries(mechanism.coordinates.map((name, i) => [name, values[i] as number]));
   const occasion = { t, parameters: scenario.set };
-  const at = (state: State) => matricesAt(mechanism, state, occasion).contacts[contact] as Contact;
+  const at = (state: State) => evaluateMatrices(mechanism, state, occasion).contacts[contact] as Contact;
   const kept = mechanism.start; // memory and first-order states as at the start
   const present = at({ ...kept, q: named(q), v: named(v) });
   const { WT, vT } = present;

@@ -1,18 +1,17 @@
 /** How does a trajectory become a film? Its samples with the pictures and energies that belong to them, in flat arrays. */
 
 import {
-  dynamicsLayout,
-  type ImpactLaw,
   type Mechanism,
   type Mode,
-  parameterVector,
+  makeState,
   type SimulateOptions,
   type State,
   simulate,
-  startOfRun,
   type Trajectory,
 } from "judder";
-import { fromText, policyText, type Scenario, samplesOf, scenarioKey } from "../scenario/scenario.js";
+import { dynamicsLayout, parameterVector } from "#inner";
+import { type Scenario, samplesOf, scenarioKey } from "../scenario/scenario.js";
+import { choicesOf, contactsOf } from "./choices.js";
 import type { Compiled } from "./compiled.js";
 import { type Film, modeNames, type QuestionOf, type RunAnswer } from "./protocol.js";
 
@@ -25,31 +24,32 @@ const renewDeadline = (): void => {
   deadline = performance.now() + filmDefaults.milliseconds;
 };
 
+/** Aborted once the time of the present question is over. */
+const outOfTime = {
+  get aborted() {
+    return performance.now() > deadline;
+  },
+};
+
 /** The start state and options of a scenario, as the command line would read them. */
 export function jobOf(
   { mechanism }: Compiled,
   scenario: Scenario,
 ): { start: State; options: SimulateOptions } {
-  const { set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
-  const from = fromText(scenario);
+  const { set, from, until, follow } = scenario;
   renewDeadline();
   const { events } = filmDefaults;
   const options: SimulateOptions = {
     parameters: set,
     until,
-    ...(law === undefined ? {} : { law: law as ImpactLaw }),
-    ...(contact === undefined ? {} : { contact }),
-    ...(epsilon === undefined ? {} : { epsilon }),
-    ...(epsilonN === undefined ? {} : { epsilonN }),
-    policy: policyText(scenario) || "default",
-    ...(phase === undefined ? {} : { phase }),
-    ...(jump === undefined ? {} : { jump }),
+    ...choicesOf(scenario),
+    ...contactsOf(scenario),
     follow,
     samples: samplesOf(scenario),
     maxEvents: events,
-    shouldStop: () => performance.now() > deadline,
+    signal: outOfTime,
   };
-  return { start: startOfRun(mechanism, from === "" ? [] : [from], options), options };
+  return { start: makeState(mechanism, from, options), options };
 }
 
 /** The last run of this worker: the page asks about moments inside it. */
@@ -57,7 +57,7 @@ let last: { readonly key: string; readonly run: Trajectory } | undefined;
 
 function trajectoryOf(compiled: Compiled, scenario: Scenario): Trajectory {
   const { start, options } = jobOf(compiled, scenario);
-  const run = simulate(compiled.mechanism, start, options);
+  const run = simulate(compiled.mechanism, start, { ...options, dense: false });
   last = { key: scenarioKey(scenario), run };
   return run;
 }

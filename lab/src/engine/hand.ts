@@ -1,7 +1,8 @@
 /** Which start does a hand mean that pulls the mechanism? The library says where it goes; here it becomes start entries. */
 
-import { matricesAt, pullPoint, type State, stateFromText } from "judder";
-import { fromText, type Scenario } from "../scenario/scenario.js";
+import { evaluateMatrices, makeState, type State } from "judder";
+import { pullPoint } from "#inner";
+import type { Scenario } from "../scenario/scenario.js";
 import type { Compiled } from "./compiled.js";
 import type { QuestionOf } from "./protocol.js";
 
@@ -14,12 +15,11 @@ export function startFromHand(
 ): Record<string, string> {
   const { mechanism, scene } = compiled;
   const { set } = scenario;
-  const text = fromText(scenario);
-  const state = stateFromText(mechanism, text === "" ? [] : [text], set);
+  const state = makeState(mechanism, scenario.from, { parameters: set });
   const pulled = pullPoint(mechanism, scene, state, { point, to }, { parameters: set });
   const closing = closingEntries(compiled, pulled.closed);
   const rough = rounded(pulled.state);
-  const gaps = Object.entries(matricesAt(mechanism, rough, { parameters: set }).contacts);
+  const gaps = Object.entries(evaluateMatrices(mechanism, rough, { parameters: set }).contacts);
   const open = gaps.filter(([name]) => ![...closing.values()].includes(name));
   const exact = open.some(([, { gap }]) => gap < nearGap);
   const { q } = exact ? pulled.state : rough;

@@ -1,22 +1,22 @@
 /** How does one impact of a run go under each of the laws? Paths along the impulse, and the jumps of the algebraic laws. */
 
 import {
+  findImpacts,
   type ImpactSolution,
-  impactsAt,
-  impulsePath,
   Mistake,
   type PathLaw,
   type PlacedImpactReport,
   pathLaws,
-  singleLaws,
+  traceImpact,
 } from "judder";
+import { singleLaws } from "#inner";
 import type { Compiled } from "./compiled.js";
 import type { Course, ImpactAnswer, QuestionOf } from "./protocol.js";
 
 export function impactOf({ mechanism }: Compiled, { scenario, event }: QuestionOf<"impact">): ImpactAnswer {
   const { t, contact, before } = event;
   try {
-    const report = impactsAt(mechanism, before, contact, { t, parameters: scenario.set });
+    const report = findImpacts(mechanism, before, contact, { t, parameters: scenario.set });
     const courses = singleLaws.flatMap((law) => coursesOf(report, law));
     return { contact, t, mu: report.mu, r: report.r, courses, note: undefined };
   } catch (error) {
@@ -31,7 +31,7 @@ function coursesOf(report: PlacedImpactReport, law: (typeof singleLaws)[number])
   return report.laws[law].solutions.map((solution: ImpactSolution) => {
     const ends = "family" in solution ? [solution.family.from, solution.family.to] : [solution];
     const last = ends.filter((end) => end !== null);
-    const points = path ? impulsePath(law as PathLaw, report, mu, r, before) : [before, ...last];
+    const points = path ? traceImpact(law as PathLaw, report, mu, r, before) : [before, ...last];
     return {
       law,
       path,

@@ -1,7 +1,6 @@
 /** Where in a plane of two quantities is the motion determined? The paradox map of the library, packed for the page. */
 
-import { Mistake, makeAxis, paradoxMap } from "judder";
-import { fromText } from "../scenario/scenario.js";
+import { Mistake, makeAxis, mapParadox } from "judder";
 import type { Compiled } from "./compiled.js";
 import type { MapAnswer, QuestionOf } from "./protocol.js";
 
@@ -10,8 +9,7 @@ const verdicts: readonly (string | null)[] = [null, "consistent", "indeterminate
 export function mapOf({ mechanism }: Compiled, { scenario, axes }: QuestionOf<"map">): MapAnswer {
   const [x, y] = axes.map(({ name, low, high, count }) => makeAxis(mechanism, name, [low, high], count));
   if (x === undefined || y === undefined) throw new Mistake("a map needs two quantities");
-  const from = fromText(scenario);
-  const map = paradoxMap(mechanism, [x, y], { parameters: scenario.set, from: from === "" ? [] : [from] });
+  const map = mapParadox(mechanism, [x, y], { parameters: scenario.set, start: scenario.from });
   return {
     x: map.x,
     y: map.y,

@@ -1,11 +1,11 @@
 /** From which state do compliant runs begin? From the one on the stage; a closed contact rests in its own penetration. */
 
 import { type Film, type MechanismInfo, modeNames } from "../engine/protocol.js";
-import { fromText, type Scenario } from "../scenario/scenario.js";
+import type { Scenario } from "../scenario/scenario.js";
 
 export interface Present {
-  /** The start as texts of the command line. */
-  readonly from: readonly string[];
+  /** Start entries that differ from the model's. */
+  readonly start: Scenario["from"];
   readonly t: number;
   /** The moment of the stage. */
   readonly at: number;
@@ -23,8 +23,7 @@ export function presentState(scenario: Scenario, info: MechanismInfo, film: Film
     .join(", ");
   // The scenario's own words say more than numbers: contact, stick; and what happens at once is part of the question.
   if (number(0) === 0) {
-    const text = fromText(scenario);
-    return { from: text === "" ? [] : [text], t: 0, at: 0, modes };
+    return { start: scenario.from, t: 0, at: 0, modes };
   }
   const closing = (name: string): string | undefined => {
     const text = start.find(({ quantity }) => quantity === name)?.text ?? "";
@@ -39,6 +38,5 @@ export function presentState(scenario: Scenario, info: MechanismInfo, film: Film
       [`${name}'`, String(number(2 + coordinates.length + i))],
     ];
   });
-  const from = [fromText({ from: Object.fromEntries(entries) })];
-  return { from, t: timed ? number(0) : 0, at: number(0), modes };
+  return { start: Object.fromEntries(entries), t: timed ? number(0) : 0, at: number(0), modes };
 }

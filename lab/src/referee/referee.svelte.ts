@@ -59,7 +59,7 @@ class Referee {
     this.key = this.keyFor(scenario);
     const { low, high, count } = this.range;
     const limit: LimitRequest = {
-      from: present.from,
+      start: present.start,
       t: present.t,
       until: this.until,
       epsilon: { from: high, to: low, count },

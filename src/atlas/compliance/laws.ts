@@ -17,7 +17,7 @@ import {
   numbersOf,
   slideLaws,
 } from "../../contact/index.js";
-import { evaluate, type Node } from "../../expression/index.js";
+import { evaluate, type Node, suggestion } from "../../expression/index.js";
 import type { ComplianceTerms, ContactFormulas, Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 
@@ -27,17 +27,19 @@ export type Laws = readonly (Compliance | undefined)[];
 /** How contacts are modelled: `model` follows the model file. */
 export const contactChoices = Object.freeze(["model", "rigid", "compliant"] as const);
 export type ContactChoice = (typeof contactChoices)[number];
+/** By the names of contacts. */
+export type ContactChoices = Readonly<Record<string, ContactChoice>>;
 
 /** The numbers of a law, by name. */
 export interface ComplianceOptions extends Readonly<Partial<Record<ComplianceNumber, number>>> {
-  /** A choice for all contacts, or for some of them by name: `wall=compliant`, `compliant,floor=rigid`. */
-  readonly contact?: string;
+  /** A choice for all contacts, or for some of them by name: `{ wall: "compliant" }`; the others are as the model says. */
+  readonly contacts?: ContactChoice | ContactChoices;
   /** Names the law where numbers alone do not: `hertz` with a stiffness. */
   readonly compliance?: ComplianceKind;
 }
 
 /** The names of these options. */
-const optionNames: readonly (keyof ComplianceOptions)[] = ["contact", ...complianceNumbers, "compliance"];
+const optionNames: readonly (keyof ComplianceOptions)[] = ["contacts", ...complianceNumbers, "compliance"];
 
 /** Those of a larger set of options that are given. */
 export const givenCompliance = (options: ComplianceOptions): ComplianceOptions =>
@@ -46,7 +48,7 @@ export const givenCompliance = (options: ComplianceOptions): ComplianceOptions =
   );
 
 export const complianceDefaults = Object.freeze({
-  contact: "model",
+  contacts: "model" satisfies ContactChoice as ContactChoice,
   /** Where contacts are to be compliant and neither options nor the model file say how. */
   epsilon: 1e-4,
 });
@@ -61,31 +63,28 @@ interface Choices {
 
 const allAsModelled: Choices = Object.freeze({ named: new Map(), others: "model", some: false });
 
-function choicesOf(contact: string | undefined): Choices {
-  if (contact === undefined) return allAsModelled;
-  const entries = contact.split(",").map((part) => part.split("=").map((word) => word.trim()));
-  const wrong = entries.find(
-    (words) => words.length > 2 || !contactChoices.includes(words.at(-1) as ContactChoice),
-  );
-  const plain = entries.filter(({ length }) => length === 1);
-  const named = entries.filter(({ length }) => length === 2) as [string, ContactChoice][];
-  const twice = plain.length > 1 || new Set(named.map(([name]) => name)).size < named.length;
-  if (wrong !== undefined || twice) {
-    const names = named.length === 0 ? "" : ", or name contacts like wall=compliant";
-    throw new Mistake(`contact must be one of ${contactChoices.join(" ")}${names}, got ${contact}`);
-  }
+function choicesOf(contacts: ComplianceOptions["contacts"]): Choices {
+  if (contacts === undefined) return allAsModelled;
+  const all = typeof contacts === "string";
+  const named = all ? [] : Object.entries(contacts);
+  const choices = all ? [contacts] : named.map(([, choice]) => choice);
+  const wrong = choices.find((choice) => !contactChoices.includes(choice));
+  if (wrong !== undefined)
+    throw new Mistake(
+      `contacts must be one of ${contactChoices.join(" ")}, or one for each named contact, got ${wrong}`,
+    );
   return {
     named: new Map(named),
-    others: (plain[0]?.[0] ?? complianceDefaults.contact) as ContactChoice,
-    some: entries.some((words) => words.at(-1) === "compliant"),
+    others: all ? contacts : complianceDefaults.contacts,
+    some: choices.includes("compliant"),
   };
 }
 
 /** The law that options give to contacts; throws Mistake with the value where they make no law. */
 export function lawOfOptions(options: ComplianceOptions): Compliance | undefined {
   const given = complianceNumbers.filter((name) => options[name] !== undefined);
-  const { contact, compliance } = options;
-  const { others, some } = choicesOf(contact);
+  const { contacts, compliance } = options;
+  const { others, some } = choicesOf(contacts);
   if (compliance !== undefined && !Object.hasOwn(complianceLaws, compliance))
     throw new Mistake(
       `compliance must be one of ${Object.keys(complianceLaws).join(" ")}, got ${compliance}`,
@@ -93,7 +92,7 @@ export function lawOfOptions(options: ComplianceOptions): Compliance | undefined
   if (given.length === 0 && compliance === undefined) return undefined;
   const [first = "compliance"] = given;
   if (others === "rigid" && !some)
-    throw new Mistake(`${first} ${options[first]} needs compliant contacts, but contact is rigid`);
+    throw new Mistake(`${first} ${options[first]} needs compliant contacts, but contacts are rigid`);
   const law = compliance ?? impliedLaw(given);
   const { numbers, needed } = contactLaw(law);
   const names = numbers as readonly ComplianceNumber[];
@@ -152,11 +151,11 @@ type Origin = Compliance | "model" | undefined;
 /** One for each contact; undefined where all of them are rigid. Throws Mistake where options contradict themselves. */
 function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly Origin[] | undefined {
   const common = lawOfOptions(options);
-  const { named, others, some } = choicesOf(options.contact);
+  const { named, others, some } = choicesOf(options.contacts);
   const names = mechanism.contacts.map(({ name }) => name);
   const stranger = [...named.keys()].find((name) => !names.includes(name));
   if (stranger !== undefined)
-    throw new Mistake(`contact: there is no contact ${stranger}: contacts are ${names.join(" ")}`);
+    throw new Mistake(`contacts: there is no contact ${stranger}: ${suggestion(stranger, names)}`);
   const origins = mechanism.formulas.contacts.map(({ name, compliance }): Origin => {
     const choice = named.get(name) ?? others;
     if (choice === "rigid") return undefined;
@@ -165,7 +164,9 @@ function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly O
     return common ?? own ?? complianceOf(defaultCompliance, complianceDefaults.epsilon, 0);
   });
   if (common !== undefined && !origins.includes(common))
-    throw new Mistake(`the law ${common.law} is given, but contact ${options.contact} leaves none to it`);
+    throw new Mistake(
+      `the law ${common.law} is given, but no contact is compliant: contacts ${JSON.stringify(options.contacts)}`,
+    );
   return origins.every((origin) => origin === undefined) ? undefined : origins;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Modes, Verdict } from "../../contact/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
+import { type Mechanism, reportWork, type WorkOptions } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { type LeastCritical, type LeastInPlane, leastInPlane } from "../paradox/leastCritical.js";
 import { minorTogether, slippingGroups } from "../paradox/together.js";
@@ -50,12 +50,10 @@ const fields: readonly Field[] = [
 /** Every cell keeps its reading, from which the curves are drawn: about 1.5 kB each. */
 const mostCells = 250_000;
 
-/** `onRow` is told after each row of the grid: the share that is done. */
 export function paradoxMap(
   mechanism: Mechanism,
   axes: readonly [Axis, Axis],
-  options: ProbeOptions = {},
-  onRow: (share: number) => void = () => undefined,
+  options: ProbeOptions & WorkOptions = {},
 ): ParadoxMap {
   const [xs, ys] = [axes[0].values, axes[1].values];
   if (xs.length * ys.length > mostCells)
@@ -65,7 +63,7 @@ export function paradoxMap(
   const probe = new Probe(mechanism, axes, options);
   const readings = ys.map((y, j) => {
     const row = xs.map((x) => probe.at(x, y));
-    onRow((j + 1) / ys.length);
+    reportWork(options, (j + 1) / ys.length);
     return row;
   });
   const read = (x: number, y: number): Reading | undefined => probe.at(x, y);

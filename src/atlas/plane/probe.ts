@@ -14,25 +14,24 @@ import {
   type ParameterValues,
   parameterVector,
   type Quantity,
+  type StartValues,
   type State,
   type StateMaker,
   startEntries,
   stateMaker,
 } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
-import { type ComplianceOptions, lawsOf } from "../compliance/laws.js";
-import { closedByStart, pressedState } from "../compliance/startOfRun.js";
+import { type ComplianceOptions, givenCompliance, lawsOf } from "../compliance/laws.js";
+import { closedByStart, pressedState } from "../compliance/makeState.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
 import { contactSystem, localProblem } from "../localProblem.js";
 import { type Together, togetherAt } from "../paradox/together.js";
 
-export interface ProbeOptions extends Occasion {
-  /** As for `stateFromText`: what is not on an axis. */
-  readonly from?: readonly string[];
+export interface ProbeOptions extends Occasion, ComplianceOptions {
+  /** As for `makeState`: what is not on an axis. */
+  readonly start?: StartValues;
   /** The contact that is looked at; the first one that touches, if left out. */
   readonly contact?: string;
-  /** Which contacts are compliant; as the model file says, if left out. */
-  readonly contacts?: ComplianceOptions;
 }
 
 /** A place: the state with its parameters, all contacts, and the contact that is looked at. */
@@ -81,8 +80,8 @@ export class Probe {
       throw new Mistake(`two different quantities are needed, got ${one.name} twice`);
     this.near = mechanism.start;
     const names = quantities.filter(({ kind }) => kind !== "parameter").map(({ name }) => name);
-    this.make = stateMaker(mechanism, options.from ?? [], names, options.t);
-    const kept = startEntries(mechanism, options.from ?? []).filter(
+    this.make = stateMaker(mechanism, options.start ?? {}, names, options.t);
+    const kept = startEntries(mechanism, options.start ?? {}).filter(
       ({ coordinate, velocity }) => !names.includes(coordinate + (velocity ? "'" : "")),
     );
     this.closed = closedByStart(mechanism, kept);
@@ -116,9 +115,9 @@ export class Probe {
 
   private stateAt(moved: readonly number[], parameters: ParameterValues): State | undefined {
     const { mechanism, closed, near } = this;
-    const { t = 0, contacts = {} } = this.options;
+    const { t = 0 } = this.options;
     const state = this.make(moved, parameters, near);
-    const laws = lawsOf(mechanism, contacts, parameterVector(mechanism, parameters));
+    const laws = lawsOf(mechanism, this.options, parameterVector(mechanism, parameters));
     if (state === undefined || laws === undefined || !closed.includes(true)) return state;
     return pressedState(mechanism, { state, closed, laws, parameters, t }, (gaps) =>
       this.make(moved, parameters, near, gaps),
@@ -127,7 +126,7 @@ export class Probe {
 
   private statesAt(state: State, occasion: Occasion): ContactStates | undefined {
     try {
-      return contactStatesAt(this.mechanism, state, { ...occasion, ...this.options.contacts });
+      return contactStatesAt(this.mechanism, state, { ...occasion, ...givenCompliance(this.options) });
     } catch (error) {
       if (error instanceof Mistake) return undefined; // some contact is violated here
       throw error;

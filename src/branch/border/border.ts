@@ -167,8 +167,8 @@ export function regionAt(equations: OrbitEquations, place: Place, change: Region
 }
 
 /** The borders of the region of an impact; undefined where there is no contact problem. */
-function bordersAt(...at: Parameters<typeof stateAt>) {
-  const found = stateAt(...at);
+function bordersAt(...at: Parameters<typeof contactAt>) {
+  const found = contactAt(...at);
   if (found === undefined) return undefined;
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
@@ -218,7 +218,7 @@ export function eventState(
 }
 
 /** The local problem of a contact at a state, the varied parameter having a value. */
-export function stateAt(context: BranchContext, value: number, contact: string, state: State, t: number) {
+export function contactAt(context: BranchContext, value: number, contact: string, state: State, t: number) {
   const { mechanism } = context;
   // Beside a border the gap is 0 to within a step of Newton's method only.
   const known = mechanism.contacts.map((one) => (one.name === contact ? { touching: true } : {}));
@@ -244,7 +244,7 @@ export function paradoxBorder(
   for (const { events } of before)
     for (const { type, contact, from, before: state, t } of events) {
       if (type === "impact" || from === "flight" || isSoftContact(equations, contact)) continue;
-      const found = stateAt(equations.context, value, contact, state, t);
+      const found = contactAt(equations.context, value, contact, state, t);
       if (found === undefined) continue;
       const { A, B, C, b, a, mu } = found.problem;
       const terms = C + mu * Math.abs(B);

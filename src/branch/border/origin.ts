@@ -1,16 +1,10 @@
 /** Where does a point of a branch come from? Kept beside the points, for those who leave the branch there. */
 
 import type { DirectedPlace } from "../../continuation/index.js";
+import type { Bounds } from "../options.js";
 import type { OrbitBranchPoint } from "../point.js";
 import type { Word } from "../word.js";
 import type { RegionChange } from "./border.js";
-
-/** Between which values a branch is followed, and whether they grow or fall at first. */
-export interface Bounds {
-  readonly low: number;
-  readonly high: number;
-  readonly direction: 1 | -1;
-}
 
 /** A word and one of its places. */
 export interface WordPlace {
@@ -46,7 +40,7 @@ export const withSides = (
 /** The same point with the border's exact place. */
 export function retold(
   told: OrbitBranchPoint,
-  exact: Pick<OrbitBranchPoint, "value" | "period">,
+  exact: Pick<OrbitBranchPoint, "value" | "period" | "error">,
 ): OrbitBranchPoint {
   return withOrigin({ ...told, ...exact }, origins.get(told) as PointOrigin);
 }

@@ -4,7 +4,7 @@ import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { namedState } from "../../mechanism/index.js";
 import type { BranchContext, OrbitEquations } from "../equations.js";
 import type { Word } from "../word.js";
-import { type EventState, eventState, stateAt } from "./border.js";
+import { contactAt, type EventState, eventState } from "./border.js";
 import { moved } from "./restart.js";
 
 /** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
@@ -33,7 +33,7 @@ export function rateAt(
   { contact, slip }: RatePlace,
   { end, t }: EventState,
 ): number | undefined {
-  const found = stateAt(context, value, contact, namedState(context.mechanism, end), t);
+  const found = contactAt(context, value, contact, namedState(context.mechanism, end), t);
   if (found === undefined) return undefined;
   const { B, C, mu } = found.problem;
   return (C - slip * mu * B) / (C + mu * Math.abs(B));

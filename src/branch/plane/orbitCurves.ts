@@ -5,7 +5,7 @@
 
 import type { Pair } from "../../continuation/index.js";
 import { criticalOrigin, equilibriaAlong } from "../../equilibria/critical/branches.js";
-import type { Mechanism, State } from "../../mechanism/index.js";
+import { type Mechanism, reportWork, type State } from "../../mechanism/index.js";
 import { pointOrigin } from "../border/origin.js";
 import { type OrbitsOver, type OrbitsOverOptions, orbitsOver } from "../over.js";
 import type { OrbitBranchPoint } from "../point.js";
@@ -23,8 +23,6 @@ export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
   readonly startAt?: (first: number, second: number) => State;
   /** Which labels are followed, RB for all region borders; all of them, if left out. */
   readonly labels?: readonly string[];
-  /** Called when curves have been followed, with the share of labelled points that is done. */
-  readonly onCurve?: (share: number, curves: number) => void;
   /** Called at every point of a curve as it comes, with the curve's label and the values of both parameters. */
   readonly onCurvePoint?: (label: string, values: Pair) => void;
 }
@@ -36,7 +34,7 @@ export interface OrbitCurves extends PlaneReport {
 
 /** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
-  const { second, labels, onCurve, onCurvePoint: _, startAt, ...over } = options;
+  const { second, labels, onCurvePoint: _, startAt, ...over } = options;
   const { from, to } = options;
   const range = [Math.min(from, to), Math.max(from, to)] as const;
   const book = new PlaneBook(
@@ -48,7 +46,12 @@ export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): 
   const reports = book.values.map((value, k) => {
     const parameters = { ...options.parameters, [second.parameter]: value };
     const start = startAt === undefined ? {} : { startAt: (first: number) => startAt(first, value) };
-    const report = orbitsOver(mechanism, { ...over, ...start, parameters });
+    const report = orbitsOver(mechanism, {
+      ...over,
+      ...start,
+      parameters,
+      onProgress: (share, note) => options.onProgress?.(share / 2, note),
+    });
     const branches = [report.branch, ...(report.doubled ?? []).map(({ branch }) => branch)];
     const points = branches.flat().filter(({ label }) => label !== undefined);
     for (const [i, point] of points.entries()) {
@@ -59,7 +62,11 @@ export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): 
           curve.contact === border?.contact && (label === "HB" || curve.word?.join() === word.join()),
         () => (label === "HB" ? finder.hopf(point.value, parameters) : finder.orbit(point)),
       );
-      onCurve?.((k + (i + 1) / points.length) / book.values.length, book.curves.length);
+      reportWork(
+        options,
+        (1 + (k + (i + 1) / points.length) / book.values.length) / 2,
+        `${book.curves.length} curves`,
+      );
     }
     return report;
   });
@@ -84,7 +91,7 @@ class CurveFinder {
 
   /** Whoever watches is told of the points of a label. */
   private stepsFor(label: string): CurveSteps {
-    const { onPoint: _, onCurvePoint, ...steps } = this.options;
+    const { onCurvePoint, ...steps } = this.options;
     return onCurvePoint === undefined
       ? steps
       : { ...steps, onPoint: (values) => onCurvePoint(label, values) };

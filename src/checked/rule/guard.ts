@@ -16,13 +16,15 @@ export function checkOptions(
   const given = options ?? (options === undefined ? {} : undefined);
   if (given === undefined || typeof given !== "object" || Array.isArray(given))
     throw new Mistake(`the options of ${of} must be an object, got ${shown(options)}`);
-  for (const [name, value] of Object.entries(given)) {
-    const kind = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (kind === undefined) {
-      const hint = suggestion(name, Object.keys(table));
-      throw new Mistake(`${of} has no option ${name} (got ${name}: ${shown(value)}): ${hint}`);
-    }
-    const wrong = value === undefined ? undefined : kind.wrong(value, name);
+  const entries = Object.entries(given);
+  const unknown = entries.find(([name]) => !Object.hasOwn(table, name));
+  if (unknown !== undefined) {
+    const [name, value] = unknown;
+    const hint = suggestion(name, Object.keys(table));
+    throw new Mistake(`${of} has no option ${name} (got ${name}: ${shown(value)}): ${hint}`);
+  }
+  for (const [name, value] of entries) {
+    const wrong = value === undefined ? undefined : table[name]?.wrong(value, name);
     if (wrong !== undefined)
       throw new Mistake(`${wrong.name} must be ${wrong.words}, got ${shown(wrong.value)} (option of ${of})`);
   }

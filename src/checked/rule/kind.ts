@@ -1,8 +1,9 @@
 /** Which values may an option have? A kind says it in words and finds what is wrong with a value, or nothing. */
 
-import type { ComplianceOptions } from "../../atlas/index.js";
-import { type ComplianceNumber, complianceNumbers, defaultCompliance } from "../../contact/index.js";
-import type { Occasion } from "../../mechanism/index.js";
+import { type ComplianceOptions, contactChoices } from "../../atlas/index.js";
+import { type ComplianceNumber, complianceLaws, complianceNumbers } from "../../contact/index.js";
+import { suggestion } from "../../expression/index.js";
+import type { Occasion, WorkOptions } from "../../mechanism/index.js";
 
 export interface OptionKind {
   /** What must be given, in words: "a number". */
@@ -79,13 +80,23 @@ export function named(of: OptionKind): OptionKind {
   };
 }
 
-/** An object with these entries and maybe others. */
-export function shape(table: Readonly<Record<string, OptionKind>>): OptionKind {
+/** An object with these entries, and with others where it is `open`. */
+export function shape(
+  table: Readonly<Record<string, OptionKind>>,
+  { open = false }: { open?: boolean } = {},
+): OptionKind {
   const words = `an object with ${Object.keys(table).join(", ")}`;
   return {
     words,
     wrong(value, name) {
       if (!isObject(value)) return { name, value, words };
+      const unknown = open ? undefined : Object.keys(value).find((key) => !Object.hasOwn(table, key));
+      if (unknown !== undefined)
+        return {
+          name,
+          value,
+          words: `${words} (no ${unknown}: ${suggestion(unknown, Object.keys(table))})`,
+        };
       for (const [key, one] of Object.entries(table)) {
         if (value[key] === undefined && !one.required) continue;
         const found = one.wrong(value[key], `${name}.${key}`);
@@ -110,17 +121,25 @@ export const needed = (one: OptionKind): OptionKind => ({ ...one, required: true
 
 export const pair = list(number, { length: 2 });
 export const parameters = named(number);
-export const state = shape({ q: needed(named(number)), v: needed(named(number)) });
+export const state = shape({ q: needed(named(number)), v: needed(named(number)) }, { open: true });
+/** Values of `makeState`. */
+export const startValues = named(either(number, textLike("contact")));
+
+/** How long work is watched and ended. */
+export const work: OptionTable<WorkOptions> = {
+  onProgress: callback,
+  signal: kind("an AbortSignal", (value) => isObject(value) && "aborted" in value),
+};
 
 /** When, and with which parameters. */
 export const occasion: OptionTable<Occasion> = { t: number, parameters };
 
 /** How contacts are modelled. */
 export const compliant: OptionTable<ComplianceOptions> = {
-  contact: textLike("compliant"),
+  contacts: either(oneOf(contactChoices), named(oneOf(contactChoices))),
   ...(Object.fromEntries(complianceNumbers.map((name) => [name, number])) as Record<
     ComplianceNumber,
     OptionKind
   >),
-  compliance: textLike(defaultCompliance),
+  compliance: oneOf(Object.keys(complianceLaws)),
 };

@@ -11,4 +11,3 @@ export {
   planeDefaults,
 } from "./curve.js";
 export type { Pair, PlanePlace, PlaneProblem } from "./problem.js";
-export { Surface } from "./surface.js";

@@ -35,7 +35,7 @@ export class StageWriter {
   protected readonly scribe = new Scribe();
   protected readonly fieldWriter: FieldWriter;
   /** Components of the state that are integrated; the others follow from them. */
-  protected readonly free: readonly number[];
+  readonly free: readonly number[];
   private readonly templates = new Map<string, Template<StageValues>>();
 
   constructor(

@@ -47,15 +47,20 @@ export interface ResolvedGuards {
 /** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
 const resolution = 1e-4;
 
-export function writeStep(makeField: MakeField, layout: StepLayout, resolved: ResolvedGuards): StepSources {
+export function writeStep(
+  makeField: MakeField,
+  layout: StepLayout,
+  resolved: ResolvedGuards,
+): { readonly sources: StepSources; readonly free: readonly number[] } {
   const probe = new Scribe();
   makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
   const inline = probe.body.join("\n").length <= inlineLimit;
   const parts = inline || !isCut(layout) ? undefined : stepParts(makeField, layout, resolved);
-  return {
+  const writer = new StepWriter(makeField, layout, inline);
+  const sources = {
     step:
       parts === undefined
-        ? new StepWriter(makeField, layout, inline).step(resolved)
+        ? writer.step(resolved)
         : Object.keys(parts)
             .map((name) => `${name}(w, p);`)
             .join("\n"),
@@ -67,6 +72,7 @@ export function writeStep(makeField: MakeField, layout: StepLayout, resolved: Re
     stop: new PolynomialWriter(makeField, layout, inline).stop(),
     ...(inline ? {} : { field: new StepWriter(makeField, layout, true).field() }),
   };
+  return { sources, free: writer.free };
 }
 
 /** One function for each stage and one for the end; what a stage found waits in the scratch space. */

@@ -33,7 +33,8 @@ export function instanceOf(
   return new platform.Instance(module, imports as never).exports as Record<string, Exported>;
 }
 
-export function wasmBackend(platform: WebAssemblyLike): Backend {
+/** A back end that assembles WebAssembly and evaluates no text; `platform` is the `WebAssembly` of the page or of Node. */
+export function makeWasmBackend(platform: WebAssemblyLike): Backend {
   /** An instance with room for so many numbers. */
   const open = (module: object, size: number, own: (numbers: Float64Array) => Record<string, unknown>) => {
     const memory = new platform.Memory({ initial: Math.ceil((size * bytesPerNumber) / pageBytes) || 1 });

@@ -1,4 +1,4 @@
 /** WebAssembly from generated source: no text is ever evaluated. */
 
-export { type WebAssemblyLike, wasmBackend } from "./backend.js";
+export { makeWasmBackend, type WebAssemblyLike } from "./backend.js";
 export { type LaneOptions, type LaneSpace, laneDefaults, laneSpace } from "./lanes/space.js";

@@ -6,7 +6,13 @@
 import { collected, followBranch } from "../../continuation/branch.js";
 import type { BranchPoint, Place } from "../../continuation/index.js";
 import { chosenSteps } from "../../continuation/options.js";
-import { type Mechanism, parameterIndex, parameterVector } from "../../mechanism/index.js";
+import {
+  type Mechanism,
+  parameterIndex,
+  parameterVector,
+  reportWork,
+  type WorkOptions,
+} from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
@@ -29,12 +35,8 @@ import { withCrossings } from "./crossings.js";
 import { liesOn, withoutEchoes } from "./echoes.js";
 import { sentenceOf } from "./sentence.js";
 
-/** Equilibria along a parameter; `progress` is told the share that is done. */
-export function equilibriaAlong(
-  mechanism: Mechanism,
-  options: AlongOptions,
-  progress: (share: number) => void = () => undefined,
-): AlongReport {
+/** Equilibria along a parameter. */
+export function equilibriaAlong(mechanism: Mechanism, options: AlongOptions & WorkOptions): AlongReport {
   const { parameter, low, high, searches = alongDefaults.searches } = options;
   const index = parameterIndex(mechanism, parameter);
   checkRange(parameter, low, high);
@@ -48,7 +50,7 @@ export function equilibriaAlong(
   const values = [...spaced, ...(inside ? [present] : [])].sort((one, other) => one - other);
   for (const [k, value] of values.entries()) {
     walker.searchAt(value);
-    progress((k + 1) / values.length);
+    reportWork(options, (k + 1) / values.length, `${parameter} = ${value}`);
   }
   return walker.report(parameter);
 }

@@ -4,6 +4,7 @@
  */
 
 import type { StepLayout, StepProgram } from "../program.js";
+import type { StepLog } from "../stepLog.js";
 import { firstStepOf, stepStatus } from "../stepper.js";
 import { integrateTolerances } from "../tolerances.js";
 import { maxIterations } from "./newton.js";
@@ -35,6 +36,8 @@ export class StiffStepper {
   /** The step as the search of crossings sees it: its polynomial is there as soon as the step is. */
   readonly program: StepProgram;
   steps = 0;
+  /** Receives every accepted step, if steps are kept. */
+  log: StepLog | undefined = undefined;
   private readonly radau: RadauStep;
   private own = 0;
   /** Of the last accepted step, for the prediction of the next: its length and error. */
@@ -102,9 +105,16 @@ export class StiffStepper {
 
   /** Makes ready for the next step. */
   next(): void {
+    this.keep();
     const h = this.propose();
     this.shift();
     this.w[this.layout.h] = h;
+  }
+
+  /** The step in the work space, with its polynomial. */
+  keep(): void {
+    const { w, layout } = this;
+    if (this.log?.add(w, layout, this.p, 0) === true) this.log.addPolynomial(w, layout);
   }
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */

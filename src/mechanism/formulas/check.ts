@@ -10,6 +10,7 @@ import type { ContactModel, Diagnostic, Expression } from "../../model/index.js"
 import { Findings, findWarnings, type Model } from "../../model/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { mechanismTolerances } from "../tolerances.js";
+import { checkBodies } from "./bodies.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
 import { checkCurves } from "./frictionCheck.js";
@@ -29,6 +30,7 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
   const warnings = new Findings(model.source);
   const parameters: Values = new Map(model.parameters.map(({ name, value }) => [name.value, value]));
   const budget: Budget = { left: trial.evaluations };
+  checkBodies(model, formulas.words, findings);
   for (const [i, contact] of model.contacts.entries()) {
     const derived = formulas.contacts[i] as ContactFormulas;
     const { friction, restitution } = contact;
@@ -43,8 +45,9 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
     checkCompliance(contact, derived, parameters, findings);
     if (contact.kind === "surface" && contact.slip === undefined)
       warnMoving(contact, derived, formulas, warnings);
-    const trials =
-      derived.at === undefined
+    const trials = contact.derived
+      ? "distance"
+      : derived.at === undefined
         ? "untried"
         : checkDistance(contact, derived, formulas, parameters, budget, findings);
     if (trials === "untried" || trials === "more")

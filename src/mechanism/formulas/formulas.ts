@@ -1,7 +1,7 @@
 /** What follows from a model, as formulas? */
 
 import { GraphError, type Node } from "../../expression/index.js";
-import type { Findings, Model } from "../../model/index.js";
+import { equationsPlace, type Findings, type Model } from "../../model/index.js";
 import { type ContactFormulas, deriveContacts } from "./contacts.js";
 import { deriveEvents, type EventFormulas } from "./events.js";
 import { findKinks, type Kink } from "./kinks.js";
@@ -35,7 +35,11 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
     return { words, ...dynamics, contacts, events, kinks };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
-    findings.fail(model.kinetic, `the equations cannot be derived: ${error.message}`, "simplify the model");
+    findings.fail(
+      equationsPlace(model),
+      `the equations cannot be derived: ${error.message}`,
+      "simplify the model",
+    );
   }
 }
 

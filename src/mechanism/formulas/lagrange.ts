@@ -4,7 +4,8 @@
  */
 
 import { type Node, substitute, symbolsOf } from "../../expression/index.js";
-import type { Findings, Model } from "../../model/index.js";
+import { equationsPlace, type Findings, type Model } from "../../model/index.js";
+import { type BodyDynamics, deriveBodies } from "./bodies.js";
 import type { Vocabulary } from "./symbols.js";
 import { vanishes } from "./vanish.js";
 
@@ -25,7 +26,10 @@ export interface Dynamics {
 export function deriveDynamics(model: Model, words: Vocabulary, findings: Findings): Dynamics {
   const { graph, visible, q } = words;
   const rates = model.states.map(({ rate }) => words.simplify(words.node(rate)));
-  const own = mechanics(model, words, rates, findings);
+  const alone = mechanics(model, words, rates, findings);
+  const own =
+    model.assembly === undefined ? alone : withBodies(alone, deriveBodies(model.assembly, words), words);
+  checkInertia(model, own.M, words, findings);
   const hidden = [...model.memory.map(() => graph.zero), ...rates];
   const unit = (i: number) => q.map((_, k) => (k === i ? graph.one : graph.zero));
   const M = [
@@ -45,14 +49,13 @@ function mechanics(
   const { graph, t, visible, firstState } = words;
   const [q, v] = [words.q.slice(0, visible), words.v.slice(0, visible)];
   const T = words.node(model.kinetic);
-  const V = words.node(model.potential);
-  const D = words.node(model.dissipation);
-  const forces = new Map(model.forces.map(({ key, value }) => [key.value, words.node(value)]));
-  const Q = model.coordinates.map(({ value }) => forces.get(value) ?? graph.zero);
+  const V = total(model.potential, model.assembly?.potentials, words);
+  const D = total(model.dissipation, model.assembly?.dissipations, words);
+  const Q = appliedForces(model, words);
   const L = graph.subtract(T, V);
   const momenta = v.map((rate) => words.derivative(T, rate));
   const M = massMatrix(momenta, words);
-  checkInertia(model, M, words, findings);
+  checkMassMatrix(model, M, words, findings);
   const h = momenta.map((momentum, i) => {
     const convected = words.differentiator.directional(momentum, [...q, t], [...v, graph.one]);
     const conservative = graph.subtract(words.derivative(L, q[i] as (typeof q)[number]), convected);
@@ -96,7 +99,7 @@ function massMatrix(momenta: readonly Node[], words: Vocabulary): Node[][] {
 function checkQuadratic(model: Model, T: Node, parts: Node, words: Vocabulary, findings: Findings): void {
   if (vanishes(words.graph.subtract(T, parts), T, words)) return;
   findings.fail(
-    model.kinetic,
+    equationsPlace(model),
     "the kinetic energy is not quadratic in the velocities",
     "write it as sums of m/2*(velocity)^2",
   );
@@ -108,7 +111,8 @@ function halfForm({ graph, v }: Vocabulary, M: readonly (readonly Node[])[]): No
   return graph.scale(0.5, graph.add(...rows));
 }
 
-function checkInertia(
+/** M must not depend on velocities. */
+function checkMassMatrix(
   model: Model,
   M: readonly (readonly Node[])[],
   words: Vocabulary,
@@ -116,20 +120,77 @@ function checkInertia(
 ): void {
   const rates = new Set(words.v.map(({ name }) => name));
   const moving = [...symbolsOf(M.flat())].find((name) => rates.has(name));
-  if (moving !== undefined) {
-    const hint = "write it as sums of m/2*(velocity)^2";
-    findings.fail(model.kinetic, `the kinetic energy is not quadratic in ${moving}`, hint);
-  }
+  if (moving === undefined) return;
+  const hint = "write it as sums of m/2*(velocity)^2";
+  findings.fail(equationsPlace(model), `the kinetic energy is not quadratic in ${moving}`, hint);
+}
+
+function checkInertia(
+  model: Model,
+  M: readonly (readonly Node[])[],
+  words: Vocabulary,
+  findings: Findings,
+): void {
   for (const [i, coordinate] of model.coordinates.entries()) {
     if (M[i]?.every((entry) => entry === words.graph.zero)) {
+      const body = model.assembly?.tree.find(({ coordinates }) =>
+        coordinates.includes(coordinate.value),
+      )?.body;
       findings.add(
         coordinate,
         `${coordinate.value} has no inertia`,
-        `the kinetic energy has no term with ${coordinate.value}'^2`,
+        body === undefined
+          ? `the kinetic energy has no term with ${coordinate.value}'^2`
+          : `give ${body}, or a body that it carries, a mass or an inertia`,
       );
     }
   }
   findings.throwIfAny();
+}
+
+/** An expression by hand and those of bodies. */
+function total(
+  own: Model["potential"],
+  more: readonly NonNullable<Model["potential"]>[] | undefined,
+  words: Vocabulary,
+): Node {
+  const node = words.node(own);
+  return more === undefined ? node : words.graph.add(node, ...more.map((one) => words.node(one)));
+}
+
+/** Q by hand, and the generalized forces of loads: force · ∂velocity/∂q̇. */
+function appliedForces(model: Model, words: Vocabulary): Node[] {
+  const { graph, v } = words;
+  const forces = new Map(model.forces.map(({ key, value }) => [key.value, words.node(value)]));
+  const own = model.coordinates.map(({ value }) => forces.get(value) ?? graph.zero);
+  const loads = (model.assembly?.loads ?? []).map(
+    ({ force, velocity }) => [words.node(force), words.node(velocity)] as const,
+  );
+  if (loads.length === 0) return own;
+  return own.map((force, i) =>
+    graph.add(
+      force,
+      ...loads.map(([load, velocity]) =>
+        graph.multiply(load, words.derivative(velocity, v[i] as (typeof v)[number])),
+      ),
+    ),
+  );
+}
+
+function withBodies(alone: Dynamics, bodies: BodyDynamics, words: Vocabulary): Dynamics {
+  const { graph } = words;
+  const both = (one: Node, other: Node | undefined): Node =>
+    words.simplify(graph.add(one, other ?? graph.zero));
+  const { energy, power } = alone;
+  return {
+    M: alone.M.map((row, i) => row.map((entry, k) => both(entry, bodies.M[i]?.[k]))),
+    h: alone.h.map((entry, i) => both(entry, bodies.h[i])),
+    energy: {
+      kinetic: both(energy.kinetic, bodies.kinetic),
+      potential: both(energy.potential, bodies.potential),
+    },
+    power: { ...power, time: both(power.time, bodies.time) },
+  };
 }
 
 function products(graph: Vocabulary["graph"], one: readonly Node[], other: readonly Node[]): Node[] {

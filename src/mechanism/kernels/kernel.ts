@@ -1,7 +1,7 @@
 /** How do formulas become fast functions? A back end turns the graph of a kernel into a function that fills an array. */
 
 import { GraphError, type KernelArgument, type Node, printKernel } from "../../expression/index.js";
-import { Findings, type Model } from "../../model/index.js";
+import { equationsPlace, Findings, type Model } from "../../model/index.js";
 import type { Formulas } from "../formulas/formulas.js";
 
 /** Writes the values of the outputs; the arguments are numbers and arrays in the order of the kernel's arguments. */
@@ -104,7 +104,7 @@ export function deriveMore<T>({ model, formulas }: { model: Model; formulas: For
     if (!(error instanceof GraphError)) throw error;
     const message = `these derivatives cannot be formed: ${error.message}`;
     const findings: Findings = new Findings(model.source);
-    findings.fail(model.kinetic, message, "simplify the model");
+    findings.fail(equationsPlace(model), message, "simplify the model");
   }
 }
 

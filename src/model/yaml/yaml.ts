@@ -8,20 +8,12 @@ import { isAlias, isMap, isScalar, isSeq, Lexer, Parser, parseDocument } from "y
 import type { Span } from "../../expression/index.js";
 import { Findings } from "../error.js";
 import type { SourceText } from "../source.js";
+import { codeAt, firstStrange } from "../strange.js";
 import { alignScalar, type ScalarStyle } from "./scalar.js";
 import { failYaml, quoteHint } from "./yamlError.js";
 
 /** What a model file may not exceed. */
 export const fileLimits = Object.freeze({ bytes: 64 * 1024, nesting: 40 });
-
-/** Where a control character stands that no text holds; -1 if nowhere. */
-function firstStrange(text: string): number {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return i;
-  }
-  return -1;
-}
 
 export interface YamlScalar extends Span {
   readonly kind: "scalar";
@@ -78,8 +70,8 @@ function refuseLimits(source: SourceText, findings: Findings): void {
   if (strange >= 0)
     findings.fail(
       { start: strange, end: strange + 1 },
-      "this is not a text file",
-      "a model file is YAML text",
+      `the character ${codeAt(source.text, strange)} is not allowed in a model file`,
+      "a model file is YAML text without control characters and marks of direction",
     );
   const parser = new Parser();
   let offset = 0;
@@ -137,6 +129,13 @@ class Converter {
 
   private scalar(node: unknown, place: Span, inFlow: boolean): YamlScalar {
     const text = isScalar(node) && typeof node.value === "string" ? node.value : "";
+    const strange = firstStrange(text); // an escape within double quotes
+    if (strange >= 0)
+      this.findings.add(
+        place,
+        `the character ${codeAt(text, strange)} is not allowed in a text`,
+        "remove it",
+      );
     const style = styleOf(node);
     const offsets = () => alignScalar(this.source.text, place, style, text);
     return { kind: "scalar", text, inFlow, offsets, ...place };

@@ -23,7 +23,7 @@ import {
 } from "../search/smooth.js";
 import type { NoOrbit, Orbit, OrbitResult } from "./orbit.js";
 import { type NotFound, notFound, type RestReason } from "./reason.js";
-import { solvedOrbit, solveOrbit } from "./solve.js";
+import { equationsOf, solveOrbit } from "./solve.js";
 import { notFoundWords } from "./words.js";
 
 /** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
@@ -146,7 +146,7 @@ function withSearched(first: NotFound | undefined, question: OrbitQuestion, moti
 
 /** A motion that turns over on its way to the orbit is nearest to itself after two rounds: on the orbit itself one is enough. */
 function fewestTurns(question: OrbitQuestion, orbit: Orbit): Orbit | NotFound {
-  const solution = solvedOrbit(orbit);
+  const solution = equationsOf(orbit);
   if (solution === undefined) return orbit;
   const motion = followSmooth(question, solution.problem.phaseOf(solution.u, 0));
   const [once] = motion.left === undefined ? smoothReturns(question, motion).guesses : [];

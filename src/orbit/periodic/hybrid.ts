@@ -12,8 +12,8 @@ import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import type { SegmentSection, SegmentValue } from "../variation/segment.js";
+import { solvedOrbit } from "./copied.js";
 import type { Orbit } from "./orbit.js";
-import { solvedOrbit } from "./solve.js";
 
 type Numbers = readonly (readonly number[])[];
 
@@ -56,11 +56,9 @@ export interface HybridOrbit {
   readonly resets: readonly HybridReset[];
 }
 
-/** Throws Mistake where the orbit is not one that was found here. */
+/** Of an orbit that `findOrbit` has returned, or a copy of it. Throws Mistake where it is not an orbit. */
 export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
-  const solved = solvedOrbit(orbit);
-  if (solved === undefined) throw new Mistake("the orbit was not found by findOrbit");
-  const { problem, u, p } = solved;
+  const { problem, u, p } = solvedOrbit(orbit);
   const at = problem.evaluate(u, p);
   if (typeof at === "number") throw new Mistake(`segment ${at} of the orbit cannot be followed`);
   const { values } = at;

@@ -8,7 +8,7 @@ import type { Orbit } from "./orbit.js";
 export const orbitMotionDefaults = Object.freeze({ samples: 1000 });
 
 /** From right after the first event of the word to right after its next one. */
-export function orbitMotion(
+export function simulateOrbit(
   mechanism: Mechanism,
   { start, period, provenance }: Orbit,
   samples: number = orbitMotionDefaults.samples,

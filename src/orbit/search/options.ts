@@ -120,10 +120,10 @@ export function checkSeconds(settle: number, positive: Readonly<Record<string, n
 
 /** The options of runs that share the limit of a search; a limit that is given replaces the default. */
 function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "work"> {
-  const { maxSteps = simulateDefaults.maxSteps, shouldStop } = simulate;
+  const { maxSteps = simulateDefaults.maxSteps, signal } = simulate;
   const most = maxSteps === simulateDefaults.maxSteps ? orbitDefaults.maxSteps : maxSteps;
-  const work = new SearchWork(most, shouldStop);
-  return { simulate: { ...simulate, shouldStop: work.shouldStop }, work };
+  const work = new SearchWork(most, signal);
+  return { simulate: { ...simulate, signal: work }, work };
 }
 
 /** Numbers of an autonomous orbit as a whole that tell members of a family apart, beside coordinates at its start. */

@@ -1,5 +1,6 @@
 /** Does a motion settle to a repeating one? It is followed, for a while at first, then until its events repeat. */
 
+import type { Progress } from "../../mechanism/index.js";
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { orbitTolerances } from "../tolerances.js";
@@ -38,11 +39,18 @@ class Follower {
     this.t = "q" in this.at ? (question.simulate.t ?? 0) : this.at.t;
   }
 
+  /** The share of all that may be followed, of a part of this length. */
+  private report(seconds: number): Progress {
+    const { simulate, settle, search } = this.question;
+    const before = this.t - (simulate.t ?? 0);
+    return (share, note) =>
+      simulate.onProgress?.(Math.min(1, (before + share * seconds) / (settle + search)), note);
+  }
+
   /** For some seconds; a reason where the run ends before. */
   follow(seconds: number): NotFound | undefined {
     const { mechanism, simulate } = this.question;
-    const { onProgress = () => undefined } = simulate;
-    const options = { ...simulate, t: this.t, until: seconds, samples: 0, onProgress };
+    const options = { ...simulate, t: this.t, until: seconds, samples: 0, onProgress: this.report(seconds) };
     const { outcome } = followPath(mechanism, this.at, options, (piece) => {
       this.seen = extremaOf([this.seen ?? piece, piece]);
       this.list.add(piece);

@@ -3,7 +3,7 @@
  * also their laws, [NDCb] (6.8), (6.15)-(6.16), whose numbers are formulas of the parameters.
  */
 
-import { type ComplianceOptions, lawTermsOf, type StartOfRun, startOfRun } from "../../atlas/index.js";
+import { type ComplianceOptions, lawTermsOf, makeState, type StateOptions } from "../../atlas/index.js";
 import { deriveMore, type Mechanism, perMechanism, type State } from "../../mechanism/index.js";
 import { lawsOfContacts, type SmoothFormulas } from "../../phase/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
@@ -19,8 +19,8 @@ export const isSoft = (mechanism: Mechanism, contact: number): boolean =>
   softFormulas.get(mechanism)?.compliance?.[contact] !== undefined;
 
 /** Where a motion starts if nothing else is said: compliant contacts that the model closes carry their force there. */
-export const startFor = (mechanism: Mechanism, options: StartOfRun): State =>
-  lawTermsOf(mechanism, options) === undefined ? mechanism.start : startOfRun(mechanism, [], options);
+export const startFor = (mechanism: Mechanism, options: StateOptions): State =>
+  lawTermsOf(mechanism, options) === undefined ? mechanism.start : makeState(mechanism, {}, options);
 
 /** The mechanism to which these compliant contacts belong, for all that is made once for a mechanism; itself, where all are rigid. */
 export function analysedMechanism(mechanism: Mechanism, options: ComplianceOptions): Mechanism {

@@ -6,6 +6,7 @@ import { creepAboveRule, creepBelowRule } from "./creep.js";
 import { determinantRule } from "./determinant.js";
 import { eventRule } from "./event.js";
 import { freeNormalRule } from "./freeNormal.js";
+import { frictionRule } from "./friction.js";
 import { gapRule } from "./gap.js";
 import { holdAboveRule, holdBelowRule } from "./hold.js";
 import { kinkRule } from "./kink.js";
@@ -21,6 +22,7 @@ const registry = Object.freeze({
   gap: gapRule,
   normalForce: normalForceRule,
   slip: slipRule,
+  friction: frictionRule,
   coneAbove: coneAboveRule,
   coneBelow: coneBelowRule,
   edge: edgeRule,

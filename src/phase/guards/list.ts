@@ -1,8 +1,10 @@
 /** Which guards has a phase, and what must the step control resolve for them? */
 
-import { contactCoupling } from "../../mechanism/index.js";
+import type { Mode } from "../../contact/index.js";
+import { symbolsOf } from "../../expression/index.js";
+import { contactCoupling, frictionAlong } from "../../mechanism/index.js";
 import type { SmoothFormulas } from "../pieces.js";
-import { hasTangent, type PhaseShape, sharesForce } from "../shape.js";
+import { hasTangent, type PhaseShape, sharesForce, signOf } from "../shape.js";
 import { type Guard, guardKinds, guardRule } from "./index.js";
 import type { WatchedContact } from "./rule.js";
 
@@ -40,12 +42,21 @@ function watchedContacts(formulas: SmoothFormulas, shape: PhaseShape): WatchedCo
       layer: closed ? layer : undefined,
       compliant,
       conditional: formulas.contacts[index]?.when !== undefined,
+      changesFriction: dependsOnState(formulas, mode, index),
       held: mode === "stick" && hasTangent(formulas, index),
       support: closed && (compliant || hyperstatic) ? (supports?.[index] ?? "inside") : undefined,
       shares: compliant && closed && sharesForce(shape, index),
       alone: () => alone(index),
     };
   });
+}
+
+function dependsOnState({ words, contacts }: SmoothFormulas, mode: Mode, index: number): boolean {
+  const sign = signOf(mode);
+  const friction = contacts[index]?.friction;
+  if (sign === 0 || friction === undefined) return false;
+  const parameters = new Set(words.p.map(({ name }) => name));
+  return [...symbolsOf([frictionAlong(friction, sign).kinetic])].some((name) => !parameters.has(name));
 }
 
 /** A rate that is integrated so that the step control resolves a guard. */

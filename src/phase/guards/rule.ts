@@ -20,6 +20,8 @@ export interface WatchedContact {
   readonly compliant: boolean;
   /** It acts only while an expression is positive. */
   readonly conditional: boolean;
+  /** Its friction depends on more than parameters. */
+  readonly changesFriction: boolean;
   /** It sticks, and friction holds it. */
   readonly held: boolean;
   /** How it carries its share; undefined where the forces of a rigid contact are unique. */

@@ -11,6 +11,7 @@ import { determinantEvent } from "./determinant.js";
 import type { GuardEvent } from "./event.js";
 import { supportEvent } from "./force.js";
 import { freeNormalEvent } from "./freeNormal.js";
+import { frictionEvent } from "./friction.js";
 import { gapEvent } from "./gap.js";
 import { holdAboveEvent, holdBelowEvent } from "./hold.js";
 import { kinkEvent } from "./kink.js";
@@ -25,6 +26,7 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   gap: gapEvent,
   normalForce: normalForceEvent,
   slip: slipEvent,
+  friction: frictionEvent,
   coneAbove: coneAboveEvent,
   coneBelow: coneBelowEvent,
   edge: supportEvent,

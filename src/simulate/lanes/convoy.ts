@@ -6,11 +6,11 @@
 
 import type { LaneSpace, PhaseProgram } from "../../emit/index.js";
 import { Lane, ownRoom, type PairStep, type Room, Stepper } from "../../integrate/index.js";
+import { begin, goOn, loop } from "../loop.js";
 import { stepsUnseen, takeSteps } from "../motion/advance.js";
 import type { Phase } from "../motion/phase.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
-import { begin, goOn, loop } from "../simulate.js";
 
 export type { LaneSpace, Room };
 

@@ -55,8 +55,17 @@ function disarm(run: Run, phase: Phase): void {
 /** Says that a phase goes on. */
 export const moreSteps = Symbol("more steps");
 
+/** Steps that are kept from here on belong to this phase. */
+function keepSteps({ book: { log }, j }: Run, { place, program }: Phase): void {
+  if (log === undefined) return;
+  log.program = place;
+  log.free = program.free;
+  log.j = j;
+}
+
 /** The run is in this phase from here on. */
 export function beginSteps(run: Run, phase: Phase): void {
+  keepSteps(run, phase);
   if (run.laws !== undefined) beginStay(phase, run.t);
   run.walk.phase = phase;
   run.walk.first = true;
@@ -90,6 +99,8 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
   run.t = w[layout.tEnd] as number;
   take(run, from, layout.y1);
+  from.stepper.keep();
+  keepSteps(run, to);
   if (to.stepper.p !== from.stepper.p) to.stepper.p.set(from.stepper.p);
   to.stepper.begin(run.t, run.state, firstStep(to, w[layout.h] as number));
   to.signs.set(from.signs);
@@ -135,6 +146,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   }
   run.t = end;
   take(run, phase, layout.y1);
+  stepper.keep();
   if (run.agenda.next > end) return undefined;
   addEndRow(run, phase);
   return { kind: "eventTime", index: run.agenda.nextIndex };
@@ -155,7 +167,8 @@ function stop(run: Run, phase: Phase): Guard {
   const guard = run.walk.stopping as Guard;
   run.walk.stopping = undefined;
   run.walk.ended = guard;
-  if (!(stepper instanceof StiffStepper)) stepper.stopped();
+  if (stepper instanceof StiffStepper) stepper.keep();
+  else stepper.stopped();
   if (guardRule(guard).of === "kink") {
     passKink(phase, program.guards.indexOf(guard));
     run.t = w[layout.tEnd] as number;

@@ -25,6 +25,8 @@ export class Phase {
   private earlier = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
+  /** Where it stands among the phases of the run. */
+  place = 0;
   /** Steps of its stepper that the run has heard of. */
   counted = 0;
   /** Where runs in phases of the same code meet, once somebody has asked; null where they cannot. */

@@ -9,7 +9,7 @@ import {
   programOfPhase,
   stiffPhase,
 } from "../../emit/index.js";
-import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
+import { ownRoom, type Room, type StepLog, Stepper, StiffStepper } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import {
   allRows,
@@ -79,11 +79,13 @@ export class PhaseBook {
   /** Those with at most one closed contact, whose rows are independent everywhere. */
   private readonly simple: Phase[] = [];
   private readonly compiled: Compiled;
-  /** Every phase of the run, for what is asked of them often. */
-  private readonly all: Phase[] = [];
+  /** Every phase of the run, in the order of their places. */
+  readonly all: Phase[] = [];
   /** Phases on the stiff method by those on the explicit one, and the other way. */
   private readonly stiff = new Map<Phase, Phase | undefined>();
   private readonly explicit = new Map<Phase, Phase>();
+  /** Receives the steps of all phases, if they are kept. */
+  log: StepLog | undefined = undefined;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -154,7 +156,7 @@ export class PhaseBook {
     const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances, this.room));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
-    this.all.push(phase);
+    this.add(phase);
     return phase;
   }
 
@@ -169,10 +171,15 @@ export class PhaseBook {
       const laws = this.laws as Laws;
       scaleTolerances(made, this.mechanism, laws, this.tolerances, state, gapRoundings.stiff);
       this.explicit.set(made, phase);
-      this.all.push(made);
+      this.add(made);
     }
     this.stiff.set(phase, made);
     return made;
+  }
+
+  private add(phase: Phase): void {
+    phase.place = this.all.push(phase) - 1;
+    phase.stepper.log = this.log;
   }
 
   /** The phase that a stiff one was made from. */

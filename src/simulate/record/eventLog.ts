@@ -18,6 +18,8 @@ import { RowStore } from "./rowStore.js";
 export interface StoredEvent {
   /** The time of the state after it. */
   readonly t: number;
+  /** How many jumps lie before that state. */
+  readonly j?: number;
   /** Of the event's own contact: which it is, and what happened to it. */
   readonly contact?: number;
   readonly type?: EventType;
@@ -179,6 +181,7 @@ export class EventLog {
     const isNamed = (row[2] as number) >= firstNamed;
     return {
       t: row[10] as number,
+      j: (row[1] as number) + 1,
       ...(isNamed ? {} : { type: eventTypes[row[2] as number] as EventType, contact: row[3] as number }),
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
       jammed: row[2] === typeCode("jam") ? (row[3] as number) : -1,

@@ -9,6 +9,7 @@ export type OutcomeKind =
   | "stepTooSmall"
   | "unsolved"
   | "unbalanced"
+  | "invalid"
   | "kinkChatter"
   | "tooManyEvents"
   | "tooManySteps"

@@ -1,16 +1,14 @@
 /** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
 
-import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, type Mechanism, stateColumns } from "../../mechanism/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
+import { RowReader, type SampleRow } from "./rowReader.js";
 
 /** Columns with their values; modes are words. */
 export interface Samples {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly (number | Mode)[])[];
+  readonly rows: readonly SampleRow[];
 }
-
-type StateColumns = ReturnType<typeof stateColumns>;
 
 /** Rows of a block. */
 const blockRows = 4096;
@@ -29,31 +27,19 @@ export class SampleLog {
   /** The next time at which a row is due. */
   next: number;
   private place = 0;
-  private readonly rows: (number | Mode)[][] = [];
-  private readonly values: Float64Array;
-  /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
-  private readonly motion: StateColumns;
-  private readonly kept: StateColumns;
-  private readonly columns: readonly string[];
+  private readonly rows: SampleRow[] = [];
+  private readonly reader: RowReader;
 
   constructor(
-    private readonly mechanism: Mechanism,
-    private readonly p: Float64Array,
+    mechanism: Mechanism,
+    p: Float64Array,
     private readonly from: number,
     private readonly until: number,
     private readonly count: number,
     private readonly onRows?: (rows: Samples) => void,
   ) {
     this.next = from;
-    const all = stateColumns(mechanism);
-    this.motion = all.slice(0, 2 * mechanism.coordinates.length);
-    this.kept = all.slice(2 * mechanism.coordinates.length);
-    const ofContacts = mechanism.contacts.flatMap(({ name }) =>
-      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
-    );
-    const named = (columns: StateColumns) => columns.map(([name]) => name);
-    this.columns = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
-    this.values = new Float64Array(mechanism.dynamics.size);
+    this.reader = new RowReader(mechanism, p);
   }
 
   /** The last time before a given one at which a row is due. */
@@ -88,35 +74,15 @@ export class SampleLog {
     outputs: Float64Array,
     forces: number,
   ): void {
-    const { mechanism, values } = this;
     const last = this.rows.at(-1);
     if (last !== undefined && last[0] === t && last[1] === j) return; // a phase that ends without a jump
-    const layout = dynamicsLayout(mechanism);
-    const { n } = layout;
-    const v = state.subarray(at + n, at + 2 * n);
-    mechanism.dynamics.into(t, state.subarray(at, at + n), v, this.p, values);
-    const row: (number | Mode)[] = [t, j];
-    for (const [, place] of this.motion) row.push(state[at + place] as number);
-    for (const [k, { mode }] of contacts.entries()) {
-      const own = layout.contact(k);
-      let vT = values[own + layout.wTildeT] as number;
-      for (let i = 0; i < n; i++) vT += (values[own + layout.WT + i] as number) * (v[i] as number);
-      row.push(
-        mode,
-        values[own + layout.gap] as number,
-        vT,
-        outputs[forces + 2 * k] as number,
-        outputs[forces + 2 * k + 1] as number,
-      );
-    }
-    for (const [, place] of this.kept) row.push(state[at + place] as number);
-    this.rows.push(row);
+    this.rows.push(this.reader.row(t, j, state, at, contacts, outputs, forces));
     // The last row stays: the next one is compared with it.
     if (this.rows.length > blockRows)
-      this.onRows?.({ columns: this.columns, rows: this.rows.splice(0, blockRows) });
+      this.onRows?.({ columns: this.reader.columns, rows: this.rows.splice(0, blockRows) });
   }
 
   samples(): Samples {
-    return { columns: this.columns, rows: this.rows };
+    return { columns: this.reader.columns, rows: this.rows };
   }
 }

@@ -7,9 +7,11 @@ import type { Identity, ImpactLaw } from "../../model/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
-import type { Settings } from "../options.js";
+import type { JumpOption, Settings } from "../options.js";
+import type { PolicyOptions } from "../policy.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
+import type { Columns } from "./columns.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { type FinalState, finalOf } from "./finalState.js";
 import { judged, ofTolerance } from "./judged.js";
@@ -29,9 +31,9 @@ export interface Provenance extends Identity {
     Partial<Pick<Settings, "rtol" | "atol" | "phase" | "step">> & {
       readonly method?: Method;
       readonly law?: ImpactLaw;
-      readonly policy?: string;
+      readonly policy?: PolicyOptions;
       readonly follow?: readonly string[];
-      readonly jump?: string;
+      readonly jump?: JumpOption;
     } & ComplianceOptions;
 }
 
@@ -64,8 +66,15 @@ export interface Trajectory {
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
-  /** The state at a time of the run; at a jump the one after it. Throws Mistake outside the run. */
+  /** Of a run that keeps its polynomials: how many, and how much memory they take. */
+  readonly dense?: DenseReport;
+  /**
+   * The state at a time of the run; at a jump the one after it. By the polynomial of the step there; where none is kept, as with
+   * `dense: false` or between impacts that were completed together, by integration from the last event. Throws Mistake outside the run.
+   */
   readonly at: (t: number) => State;
+  /** The motion at times of the run, in the same way: states, contacts and definitions by name. */
+  readonly columns: (times: ArrayLike<number>) => Columns;
   /**
    * Rows as in `samples`, at this many evenly spaced times from one time of the run to another and on both sides of every jump
    * between them. With one time: the row there; at a jump the last one is the one after it. Throws Mistake outside the run.
@@ -73,18 +82,35 @@ export interface Trajectory {
   readonly rowsBetween: (from: number, to: number, count: number) => Samples;
 }
 
+/** Polynomials of a run. */
+export interface DenseReport {
+  readonly steps: number;
+  /** Numbers kept, 8 bytes each. */
+  readonly numbers: number;
+  /** False where more would have been needed than are kept: later states are integrated again. */
+  readonly complete: boolean;
+}
+
 /** Times and numbers of rows that a run can be asked for. */
-export function checkTimes(times: readonly number[], first: number, last: number): void {
-  for (const t of times)
-    if (!(t >= first && t <= last)) throw new Mistake(`t must lie between ${first} and ${last}, got ${t}`);
+export function checkTime(t: number, first: number, last: number): void {
+  if (!(t >= first && t <= last)) throw new Mistake(`t must lie between ${first} and ${last}, got ${t}`);
 }
 export function checkCount(count: number): void {
   if (!(Number.isInteger(count) && count > 0))
     throw new Mistake(`count must be a positive integer, got ${count}`);
 }
 
-/** A trajectory without what is integrated again when it is asked for. */
-export type Recorded = Omit<Trajectory, "at" | "rowsBetween">;
+/** What a trajectory computes when it is asked for. */
+export type Readers = Pick<Trajectory, "at" | "columns" | "rowsBetween">;
+
+/** A trajectory without that. */
+export type Recorded = Omit<Trajectory, keyof Readers>;
+
+/** The functions are not among the entries of a trajectory: copies of it, and JSON, hold data only. */
+export function withReaders(recorded: Recorded, readers: Readers): Trajectory {
+  for (const [name, value] of Object.entries(readers)) Object.defineProperty(recorded, name, { value });
+  return recorded as Trajectory;
+}
 
 export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Recorded {
   run.stretches.closeAll(run.t);
@@ -118,6 +144,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),
     },
+    ...denseReport(run),
     ...(run.listeners.samples === undefined
       ? {}
       : keptSamples(withFinal(run.listeners.samples.samples(), final), run.settings.onRows)),
@@ -125,6 +152,12 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   return run.laws === undefined
     ? trajectory
     : withReport(trajectory, () => compliantReport(run, start.modes));
+}
+
+function denseReport({ book: { log } }: Run): { readonly dense?: DenseReport } {
+  if (log === undefined) return {};
+  const { count: steps, numbers, full } = log;
+  return { dense: { steps, numbers, complete: !full } };
 }
 
 /** A run that ends where it starts has entered no phase: its final state is its only row. */
@@ -172,7 +205,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     law,
     jump,
     follow,
-    policyText: policy,
+    policyOptions: policy,
   } = settings;
   return {
     ...mechanism.identity,
@@ -191,7 +224,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       policy,
       ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
-      ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
+      ...(jump === undefined ? {} : { jump: { [jump.coordinate]: jump.value } }),
       ...settings.compliance,
     },
   };

@@ -8,14 +8,24 @@ import { lawNamed } from "../../impact/index.js";
 import { type Mechanism, namedState, type State } from "../../mechanism/index.js";
 import { stepLaws } from "../method.js";
 import type { Settings } from "../options.js";
+import { columnsOf } from "../record/columns.js";
 import type { ContactEvent } from "../record/contactEvent.js";
 import type { FinalContact, FinalState } from "../record/finalState.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
 import { ledgerOf } from "../record/ledger.js";
 import { frictionNotes } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
+import type { SampleRow } from "../record/rowReader.js";
 import { keptSamples } from "../record/sampleLog.js";
-import { checkCount, checkTimes, type Provenance, type Trajectory } from "../record/trajectory.js";
+import {
+  checkCount,
+  checkTime,
+  type Provenance,
+  type Readers,
+  type Recorded,
+  type Trajectory,
+  withReaders,
+} from "../record/trajectory.js";
 import { SteppedRun } from "./steppedRun.js";
 
 /** Steps between two looks at the outside. */
@@ -28,7 +38,7 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
   const final = finalOf(run);
   const ledger = ledgerOf(energy, run.energy(), run.losses, 0, mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
-  return {
+  const recorded: Recorded = {
     method: "timestepping",
     notes: notesOf(run),
     outcome: judged(outcome, final, ledger, ofFixedSteps(run.dt)),
@@ -48,13 +58,18 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
       residual: run.residual,
     },
     ...(run.samples === undefined ? {} : keptSamples(run.samples.samples(), settings.onRows)),
-    at: (t) => namedState(mechanism, repeat(run, t, t, 0).stepper.state),
-    rowsBetween: (from, to, count) => {
-      checkCount(count);
-      const { columns, rows } = repeat(run, from, to, count).samples?.samples() ?? { columns: [], rows: [] };
-      return { columns, rows: rows.filter(([t]) => (t as number) >= from - run.dt / 2) };
-    },
   };
+  const rowsBetween: Readers["rowsBetween"] = (from, to, count) => {
+    checkCount(count);
+    const { columns, rows } = repeat(run, from, to, count).samples?.samples() ?? { columns: [], rows: [] };
+    return { columns, rows: rows.filter(([t]) => (t as number) >= from - run.dt / 2) };
+  };
+  return withReaders(recorded, {
+    at: (t) => namedState(mechanism, repeat(run, t, t, 0).stepper.state),
+    columns: (times) =>
+      columnsOf(mechanism, run.p, times, (t) => rowsBetween(t, t, 1).rows.at(-1) as SampleRow),
+    rowsBetween,
+  });
 }
 
 function loop(run: SteppedRun): Outcome {
@@ -79,7 +94,8 @@ function repeat(
   to: number,
   samples: number,
 ): SteppedRun {
-  checkTimes([from, to], settings.t, end);
+  checkTime(from, settings.t, end);
+  checkTime(to, settings.t, end);
   const again = new SteppedRun(mechanism, start, { ...settings, samples, onRows: undefined }, { from, to });
   const wanted = Math.min(steps, Math.round((to - settings.t) / dt));
   while (again.steps < wanted) again.advance();

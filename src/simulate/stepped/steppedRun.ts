@@ -46,7 +46,7 @@ export class SteppedRun {
   ) {
     const { t, until, step, parameters, samples, onRows } = settings;
     const { from, to } = rows ?? { from: t, to: t + until };
-    const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contact: "rigid" });
+    const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contacts: "rigid" as const });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
     this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);
@@ -105,6 +105,8 @@ export class SteppedRun {
         "singular",
         "the mass matrix is not positive definite or a number is not finite; a smaller step may help",
       );
+    if (failure === "invalid")
+      return this.outcome("invalid", "a friction is negative, or a restitution not between 0 and 1");
     if (failure === "unsolved")
       return this.outcome(
         "unsolved",

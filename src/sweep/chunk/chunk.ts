@@ -38,7 +38,8 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
   unsolved: 9,
   impossible: 10,
   unbalanced: 11,
-  kinkChatter: 12,
+  invalid: 12,
+  kinkChatter: 13,
 };
 
 /** By their numbers. */

@@ -1,6 +1,6 @@
 /** Do the curves of borders run where closed forms say? Den Hartog (1931) for stick, a = g/ω² for the first lift-off. */
 import { describe, expect, it } from "vitest";
-import { type OrbitCurves, orbitCurves } from "../../../src/index.js";
+import { followOrbitCurves, type OrbitCurves } from "../../../src/index.js";
 import { compile } from "../../equilibria/models.js";
 import { stopBorder } from "../../oracle/denHartog.js";
 import { ballOnTable } from "../../orbit/cycles.js";
@@ -33,7 +33,7 @@ start: { x: 1, y: contact }
     "is Den Hartog's limit of the motion without stops, in the plane of mu and %s",
     (parameter, low, high) => {
       const second = { parameter, low, high };
-      const plane = orbitCurves(block, { parameter: "mu", from: 0.25, to: 0.32, second, ...steps });
+      const plane = followOrbitCurves(block, { parameter: "mu", from: 0.25, to: 0.32, second, ...steps });
       const { points, contact, ends } = onlyCurve(plane, "SB");
       expect(contact).toBe("foot");
       expect(points.length).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ start: { x: 1, y: contact }
 
 describe("LO: a body that lies on a shaking table is thrown off", () => {
   it.each([0, 0.2])("where the table falls away with g, aω² = g; landing with r = %s", (r) => {
-    const plane = orbitCurves(ballOnTable, {
+    const plane = followOrbitCurves(ballOnTable, {
       parameter: "amplitude",
       from: 0.0095,
       to: 0.0115,

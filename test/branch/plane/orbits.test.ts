@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OrbitCurves, orbitCurves, type ParameterCurve } from "../../../src/index.js";
+import { followOrbitCurves, type OrbitCurves, type ParameterCurve } from "../../../src/index.js";
 import { vanDerPol } from "../../equilibria/models.js";
 import { ballOnTable, impactOscillator } from "../../orbit/cycles.js";
 
@@ -25,7 +25,7 @@ describe("a ball on a table that shakes: restitution against amplitude, in close
   const second = { parameter: "r", low: 0.7, high: 0.95 };
 
   it("PD: a multiplier is −1 where s'' = −2g(1 + r²)/(1 + r)²", () => {
-    const { points, ends } = curveOf(orbitCurves(ballOnTable, { ...found, to: 0.012, second }), "PD");
+    const { points, ends } = curveOf(followOrbitCurves(ballOnTable, { ...found, to: 0.012, second }), "PD");
     expect(points.length).toBeGreaterThan(6);
     for (const { values, multipliers } of points) {
       expect(Math.abs(values[0] - doubling(values[1]))).toBeLessThan(1e-12);
@@ -35,7 +35,7 @@ describe("a ball on a table that shakes: restitution against amplitude, in close
   });
 
   it("LP: the table just gives back what the impact takes, amplitude·omega = W", () => {
-    const { points } = curveOf(orbitCurves(ballOnTable, { ...found, to: 0.002, second }), "LP");
+    const { points } = curveOf(followOrbitCurves(ballOnTable, { ...found, to: 0.002, second }), "LP");
     expect(points.length).toBeGreaterThan(6);
     for (const { values } of points) expect(Math.abs(values[0] - fold(values[1]))).toBeLessThan(1e-12);
   });
@@ -51,7 +51,7 @@ describe("a driven oscillator with a stop: the frequency against the place of th
     ["from the motion with one impact", { from: 0.23, to: 0.28 }],
   ])("GR is where the smooth motion just reaches the stop, %s", (_, range) => {
     const second = { parameter: "omega", low: 2, high: 2.4 };
-    const plane = orbitCurves(impactOscillator, {
+    const plane = followOrbitCurves(impactOscillator, {
       parameter: "stop",
       second,
       labels: ["GR"],
@@ -67,7 +67,7 @@ describe("a driven oscillator with a stop: the frequency against the place of th
 
 describe("other curves", () => {
   it("HB: the cycle of a van der Pol oscillator shrinks on e = 0 at every stiffness", () => {
-    const plane = orbitCurves(vanDerPol, {
+    const plane = followOrbitCurves(vanDerPol, {
       parameter: "e",
       from: 0.1,
       to: -0.1,
@@ -87,7 +87,7 @@ describe("mistakes", () => {
     const options = { parameter: "amplitude", from: 0.008, to: 0.01 };
     const second = { parameter: "r", low: 0.5, high: 0.6 };
     const twice = { ...options, second: { ...second, parameter: "amplitude" } };
-    expect(() => orbitCurves(ballOnTable, twice)).toThrow(/amplitude twice/);
-    expect(() => orbitCurves(ballOnTable, { ...options, second, labels: ["XX"] })).toThrow(/XX/);
+    expect(() => followOrbitCurves(ballOnTable, twice)).toThrow(/amplitude twice/);
+    expect(() => followOrbitCurves(ballOnTable, { ...options, second, labels: ["XX"] })).toThrow(/XX/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { passes } from "../../../src/branch/plane/curve.js";
-import { type CurvePoint, equilibriumCurves, loadMechanism } from "../../../src/index.js";
+import { type CurvePoint, followEquilibriumCurves, loadMechanism } from "../../../src/index.js";
 
 const at = (...values: [number, number]) => ({ values }) as CurvePoint;
 
@@ -27,7 +27,7 @@ describe("a curve that was followed already", () => {
   });
 
   it("is not followed again from another value of the second parameter", () => {
-    const plane = equilibriumCurves(loadMechanism("finger"), {
+    const plane = followEquilibriumCurves(loadMechanism("finger"), {
       parameter: "mu",
       low: 0.3,
       high: 0.6,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   type CurvePoint,
-  criticalFriction,
   type EquilibriumCurves,
-  equilibriaAlong,
-  equilibriumCurves,
+  findCriticalFriction,
+  followEquilibria,
+  followEquilibriumCurves,
   loadMechanism,
   type ParameterCurve,
 } from "../../../src/index.js";
@@ -21,7 +21,7 @@ const curveOf = ({ curves }: EquilibriumCurves, label: string): ParameterCurve =
 const steps = { ds: 0.05, dsMax: 0.1 };
 
 describe("[LBN] (4.9) friction against the mass of the end effector", () => {
-  const plane = equilibriumCurves(finger, {
+  const plane = followEquilibriumCurves(finger, {
     parameter: "mu",
     low: 0.2,
     high: 1.2,
@@ -35,7 +35,7 @@ describe("[LBN] (4.9) friction against the mass of the end effector", () => {
     for (const k of [2, points.length - 3]) {
       const [mu, m1] = (points[k] as CurvePoint).values;
       const options = { parameter: "mu", low: 0.2, high: 1.2, searches: 3, parameters: { m1 } };
-      const alone = equilibriaAlong(finger, options).critical.find(({ kind }) => kind === "hopf");
+      const alone = followEquilibria(finger, options).critical.find(({ kind }) => kind === "hopf");
       expect(Math.abs(mu - (alone?.value as number))).toBeLessThan(1e-10);
       expect(points[k]?.frequency).toBeCloseTo(alone?.frequency as number, 7);
       expect(points[k]?.lyapunov).toBeCloseTo(alone?.lyapunov as number, 6);
@@ -47,7 +47,7 @@ describe("[LBN] (4.9) friction against the mass of the end effector", () => {
     expect(points.length).toBeGreaterThan(5);
     for (const { values, q = {} } of points) {
       const state = { q: { phi: q.phi as number, y: q.y as number }, v: { phi: 0, y: 0 } };
-      const critical = criticalFriction(finger, state, { parameters: { m1: values[1] } });
+      const critical = findCriticalFriction(finger, state, { parameters: { m1: values[1] } });
       expect(Math.abs((critical?.plus ?? 0) - values[0])).toBeLessThan(1e-9);
     }
   });
@@ -55,7 +55,7 @@ describe("[LBN] (4.9) friction against the mass of the end effector", () => {
 
 describe("special points of curves, in closed form", () => {
   it("x³ − p x = tilt: the fold curve is 27 tilt² = 4 p³, with a cusp at 0", () => {
-    const plane = equilibriumCurves(column, {
+    const plane = followEquilibriumCurves(column, {
       parameter: "tilt",
       low: -1,
       high: 1,
@@ -72,7 +72,7 @@ describe("special points of curves, in closed form", () => {
   });
 
   it("x'' = (e − b x²) x' − x: on e = 0 the small orbit turns from stable to unstable at b = 0 (GH)", () => {
-    const plane = equilibriumCurves(vanDerPol, {
+    const plane = followEquilibriumCurves(vanDerPol, {
       parameter: "e",
       low: -0.5,
       high: 0.5,
@@ -95,7 +95,7 @@ kinetic: x'^2/2
 forces: { x: "p - x^2 + (e + x)*x'" }
 start: { x: 1 }
 `);
-    const plane = equilibriumCurves(takens, {
+    const plane = followEquilibriumCurves(takens, {
       parameter: "e",
       low: -1.2,
       high: 0.5,
@@ -108,7 +108,7 @@ start: { x: 1 }
     expect(end?.because).toMatch(/^BT/);
     expect(Math.hypot(...(end?.values ?? [1]))).toBeLessThan(1e-6);
     expect(points.filter(({ label }) => label !== undefined).map(({ label }) => label)).toEqual(["BT"]);
-    const other = equilibriumCurves(takens, {
+    const other = followEquilibriumCurves(takens, {
       parameter: "p",
       low: -0.5,
       high: 1.2,
@@ -124,7 +124,7 @@ start: { x: 1 }
   });
 
   it("mode coupling: two frequencies meet where a branch at another coupling finds it", () => {
-    const plane = equilibriumCurves(squeal, {
+    const plane = followEquilibriumCurves(squeal, {
       parameter: "mu",
       low: 0.1,
       high: 2,
@@ -135,7 +135,7 @@ start: { x: 1 }
     const { points } = curveOf(plane, "flutter");
     expect(points.length).toBeGreaterThan(3);
     for (const { values } of [points[1], points.at(-2)] as typeof points) {
-      const alone = equilibriaAlong(squeal, {
+      const alone = followEquilibria(squeal, {
         parameter: "mu",
         low: values[0] - 0.02,
         high: values[0] + 0.02,
@@ -152,21 +152,23 @@ describe("mistakes and points without a curve", () => {
   const options = { parameter: "mu", low: 0, high: 1 };
   it("a RangeError names what was wrong", () => {
     const second = { parameter: "m1", low: 0.1, high: 0.2 };
-    expect(() => equilibriumCurves(finger, { ...options, second: { ...second, parameter: "mu" } })).toThrow(
-      /mu twice/,
-    );
-    expect(() => equilibriumCurves(finger, { ...options, second: { ...second, low: 1 } })).toThrow(
+    expect(() =>
+      followEquilibriumCurves(finger, { ...options, second: { ...second, parameter: "mu" } }),
+    ).toThrow(/mu twice/);
+    expect(() => followEquilibriumCurves(finger, { ...options, second: { ...second, low: 1 } })).toThrow(
       /1\.\.0\.2/,
     );
-    expect(() => equilibriumCurves(finger, { ...options, second, labels: ["LP"] })).toThrow(/LP/);
-    expect(() => equilibriumCurves(finger, { ...options, second: { ...second, searches: 0 } })).toThrow(/0/);
-    expect(() => equilibriumCurves(finger, { ...options, second: { ...second, parameter: "nope" } })).toThrow(
-      /nope/,
+    expect(() => followEquilibriumCurves(finger, { ...options, second, labels: ["LP"] })).toThrow(/LP/);
+    expect(() => followEquilibriumCurves(finger, { ...options, second: { ...second, searches: 0 } })).toThrow(
+      /0/,
     );
+    expect(() =>
+      followEquilibriumCurves(finger, { ...options, second: { ...second, parameter: "nope" } }),
+    ).toThrow(/nope/);
   });
 
   it("a branch point and the end of a continuum have none, and say so", () => {
-    const pitchfork = equilibriumCurves(column, {
+    const pitchfork = followEquilibriumCurves(column, {
       parameter: "p",
       low: -1,
       high: 1,

@@ -1,6 +1,6 @@
 /** Do branches and curves keep the largest step that is given, also where it is given alone? */
 import { describe, expect, it } from "vitest";
-import { equilibriaAlong, equilibriumCurves, orbitsOver } from "../../../src/index.js";
+import { followEquilibria, followEquilibriumCurves, followOrbits } from "../../../src/index.js";
 import { column, vanDerPol } from "../../equilibria/models.js";
 
 type Pair = readonly [number, number];
@@ -19,7 +19,7 @@ describe.each([0.008, 0.05, 0.2])("dsMax = %s", (dsMax) => {
   it("bounds the steps of equilibria along a parameter and of their curves", () => {
     // The tilt at p < 0 leaves one place; at p = 1 its folds are followed.
     const options = { parameter: "tilt", low: -1, high: 1, searches: 2, dsMax };
-    const alone = equilibriaAlong(column, { ...options, parameters: { p: -1 } });
+    const alone = followEquilibria(column, { ...options, parameters: { p: -1 } });
     const values = alone.branches[0]?.rows.map(({ value }) => value) ?? [];
     const ends: readonly [Pair, Pair] = [
       [-1, 1],
@@ -32,7 +32,7 @@ describe.each([0.008, 0.05, 0.2])("dsMax = %s", (dsMax) => {
     expect(step).toBeLessThanOrEqual(dsMax * (1 + 1e-9));
     expect(step).toBeGreaterThan(dsMax / 4);
     const second = { parameter: "p", low: 0.5, high: 1.2 };
-    const { curves, ranges } = equilibriumCurves(column, {
+    const { curves, ranges } = followEquilibriumCurves(column, {
       ...options,
       parameters: { p: 1 },
       second,
@@ -46,7 +46,7 @@ describe.each([0.008, 0.05, 0.2])("dsMax = %s", (dsMax) => {
 
 it("bounds the steps of a branch of orbits", () => {
   const options = { parameter: "e", from: 0.1, to: -0.1, dsMax: 0.009, maxPoints: 4 };
-  const branch = orbitsOver(vanDerPol, options).branch.map(({ value }): Pair => [value, 0]);
+  const branch = followOrbits(vanDerPol, options).branch.map(({ value }): Pair => [value, 0]);
   const step = longest(branch, [
     [-0.1, 0.1],
     [0, 1],
@@ -57,10 +57,10 @@ it("bounds the steps of a branch of orbits", () => {
 
 it("a step that means nothing is named", () => {
   const options = { parameter: "e", low: -0.5, high: 0.5, searches: 2 };
-  expect(() => equilibriaAlong(vanDerPol, { ...options, dsMax: -1 })).toThrow(
+  expect(() => followEquilibria(vanDerPol, { ...options, dsMax: -1 })).toThrow(
     /dsMax must be positive, got -1/,
   );
-  expect(() => equilibriaAlong(vanDerPol, { ...options, ds: 0.1, dsMax: 0.01 })).toThrow(
+  expect(() => followEquilibria(vanDerPol, { ...options, ds: 0.1, dsMax: 0.01 })).toThrow(
     /dsMin <= ds <= dsMax/,
   );
 });

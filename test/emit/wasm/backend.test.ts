@@ -1,12 +1,12 @@
 /** Does WebAssembly compute what JavaScript computes, to the last bit, and does it never evaluate text? */
 
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type Mechanism, simulate, wasmBackend } from "../../../src/index.js";
+import { loadMechanism, type Mechanism, makeWasmBackend, simulate } from "../../../src/index.js";
 import { firstDerivatives, flowKernel, type Kernel } from "../../../src/mechanism/index.js";
 import { randomSource } from "../../../src/numerics/index.js";
 import { plainNames } from "../../mechanism/plain.js";
 
-const backend = wasmBackend(WebAssembly);
+const backend = makeWasmBackend(WebAssembly);
 const names = [...plainNames];
 const seed = 77;
 

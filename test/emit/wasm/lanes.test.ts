@@ -1,9 +1,9 @@
 /** Does code on pairs of numbers compute in each lane what JavaScript computes alone, to the last bit? */
 
 import { describe, expect, it } from "vitest";
+import { laneSpace } from "../../../src/emit/index.js";
 import { laneTranslation } from "../../../src/emit/wasm/lanes/function.js";
 import { moduleBytes } from "../../../src/emit/wasm/module.js";
-import { laneSpace } from "../../../src/index.js";
 import { Stepper } from "../../../src/integrate/index.js";
 import { shippedModel } from "../../../src/shipped.js";
 import { plainNames } from "../../mechanism/plain.js";

@@ -71,10 +71,10 @@ describe("a block slides on a rigid floor into a compliant wall", () => {
     const hung = simulate(block(""), start, {
       until: 0.9,
       parameters,
-      policy: "combination=floor:flight;wall:stick",
+      policy: { combination: { floor: "flight", wall: "stick" } },
     });
     expect(wordsOf(hung).slice(0, 2)).toEqual(["impact wall flight>stick", "liftoff floor slip+>flight"]);
-    const stopped = simulate(block(""), start, { until: 0.9, parameters, policy: "all=stop" });
+    const stopped = simulate(block(""), start, { until: 0.9, parameters, policy: { all: "stop" } });
     expect(stopped.outcome).toMatchObject({ kind: "indeterminate", t: run.ambiguities[0]?.t });
     const tree = simulateTree(block(""), start, { until: 0.42, parameters });
     expect(tree.nodes.map(({ future }) => future)).toContain("floor:flight;wall:stick");

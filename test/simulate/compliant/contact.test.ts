@@ -1,13 +1,15 @@
 /** Do compliant contacts open, close, stick and slip where they should, in every mechanism? [NDCb] §6. */
+
 import { describe, expect, it } from "vitest";
+import { parseContacts } from "../../../cli/text/index.js";
 import {
   loadMechanism,
   Mistake,
+  makeState,
+  makeWasmBackend,
   type SimulateOptions,
   simulate,
   simulateTree,
-  startOfRun,
-  wasmBackend,
 } from "../../../src/index.js";
 import { compile, numbersOf, stateOf, wordsOf, worst } from "../support.js";
 
@@ -22,7 +24,7 @@ describe("a run with compliant contacts", () => {
     ["table", table],
     ["box", box],
   ])("%s: the ledger closes, at() meets the samples, and a tree has one branch", (_, mechanism) => {
-    const start = startOfRun(mechanism, [], options);
+    const start = makeState(mechanism, {}, options);
     const run = simulate(mechanism, start, { ...options, samples: 41 });
     expect(run.outcome.kind).toBe("finished");
     expect(run.events.length).toBeGreaterThan(2);
@@ -77,7 +79,7 @@ start: { y: contact }
 
   it("stick ends where the spring pulls with the static force, slip follows with the kinetic one", () => {
     const mechanism = compile(text(0.4));
-    const run = simulate(mechanism, startOfRun(mechanism, []), { until: 1.4 });
+    const run = simulate(mechanism, makeState(mechanism), { until: 1.4 });
     const [slips, sticks] = run.events;
     expect(slips?.type).toBe("slip+");
     expect(slips?.t).toBeCloseTo((0.6 * 10) / (40 * 0.3), 9);
@@ -90,16 +92,16 @@ start: { y: contact }
 
   it("a pull between the two holds at rest and cannot hold in slip", () => {
     const mechanism = compile(text(0.4));
-    const resting = simulate(mechanism, startOfRun(mechanism, ["x=-0.12"]), { until: 0.05 });
+    const resting = simulate(mechanism, makeState(mechanism, { x: -0.12 }), { until: 0.05 });
     expect([resting.final.contacts.foot?.mode, resting.events.length]).toEqual(["stick", 0]);
     expect(resting.final.contacts.foot?.lambdaT).toBeCloseTo(-40 * (0.12 + 0.3 * 0.05), 9);
-    const moving = simulate(mechanism, startOfRun(mechanism, ["x=-0.12, x'=0.01"]), { until: 0.05 });
+    const moving = simulate(mechanism, makeState(mechanism, { x: -0.12, "x'": 0.01 }), { until: 0.05 });
     expect([moving.final.contacts.foot?.mode, moving.events.length]).toEqual(["slip+", 0]);
   });
 
   it("static friction below the kinetic one holds up to the kinetic one (decisions/0030)", () => {
     const mechanism = compile(text(0.9));
-    const run = simulate(mechanism, startOfRun(mechanism, []), { until: 1 });
+    const run = simulate(mechanism, makeState(mechanism), { until: 1 });
     expect(run.outcome).toMatchObject({ kind: "finished" });
     expect(run.events[0]).toMatchObject({ type: "slip+", t: expect.closeTo((0.9 * 10) / (40 * 0.3), 9) });
   });
@@ -145,7 +147,7 @@ describe("other back ends", () => {
       }[law];
       const [script, wasm] = [
         loadMechanism("rod"),
-        loadMechanism("rod", { backend: wasmBackend(WebAssembly) }),
+        loadMechanism("rod", { backend: makeWasmBackend(WebAssembly) }),
       ];
       const options = { until: 1, parameters: { mu: 0.9, Sx: 0.5, r: 0.6 }, compliance: law, ...numbers };
       const start = stateOf(script, [0, 0.02, 1.18], [0.1]);
@@ -164,14 +166,18 @@ describe("where contacts are", () => {
     const theta = 1.18;
     const [B, C] = [3 * Math.sin(theta) * Math.cos(theta), 1 + 3 * Math.cos(theta) ** 2];
     for (const sign of [1, -1]) {
-      const state = startOfRun(rod, [`theta=${theta}, x'=${0.1 * sign}`], options);
+      const state = makeState(rod, { theta, "x'": 0.1 * sign }, options);
       expect(state.q.y).toBeCloseTo(-1e-6 / (C - sign * 0.9 * B), 15);
       expect(state.v.y).toBe(0);
-      const damped = startOfRun(rod, [`theta=${theta}, x'=${0.1 * sign}`], {
-        ...options,
-        epsilonN: 1e-3,
-        parameters: { ...options.parameters, r: 0.8 },
-      });
+      const damped = makeState(
+        rod,
+        { theta, "x'": 0.1 * sign },
+        {
+          ...options,
+          epsilonN: 1e-3,
+          parameters: { ...options.parameters, r: 0.8 },
+        },
+      );
       expect((damped.q.y ?? 0) / (state.q.y ?? 1)).toBeCloseTo(2 / 1.64, 12);
     }
   });
@@ -200,7 +206,7 @@ start: { y: 0.1 }
     const run = simulate(soft, soft.start, { until: 0.3 });
     expect(run.compliant?.contacts.floor?.law).toEqual({ law: "kelvinVoigt", stiffness: 2e4, damping: 100 });
     expect(run.provenance.options).not.toHaveProperty("epsilon");
-    const rigid = simulate(soft, soft.start, { until: 0.3, contact: "rigid" });
+    const rigid = simulate(soft, soft.start, { until: 0.3, contacts: "rigid" });
     expect(rigid.compliant).toBeUndefined();
     expect(rigid.events[0]?.impulse).toBeDefined();
     const changed = simulate(soft, soft.start, { until: 0.3, parameters: { K: 1e6 } });
@@ -216,14 +222,13 @@ start: { y: 0.1 }
       { epsilon: 1e-3, stiffness: 5 },
       "epsilon 0.001 is no number of the law kelvinVoigt: stiffness, damping",
     ],
-    [{ contact: "rigid", epsilon: 1e-3 }, "epsilon 0.001 needs compliant contacts, but contact is rigid"],
+    [{ contacts: "rigid", epsilon: 1e-3 }, "epsilon 0.001 needs compliant contacts, but contacts are rigid"],
     [{ epsilonN: 1e-3 }, "the law restitution needs epsilon"],
     [{ compliance: "hertz" }, "the law hertz needs stiffness"],
     [
       { epsilon: 1e-3, method: "timestepping" },
-      "method timestepping knows rigid contacts only, and tip is compliant: say contact rigid",
+      "contact tip: method timestepping supports rigid contacts only; use contacts rigid (--contact rigid)",
     ],
-    [{ contact: "soft" }, "contact must be one of model rigid compliant, got soft"],
     [
       { epsilon: 1e-3, epsilonN: 1e-3, parameters: { r: 1.2 } },
       "restitution of tip must lie between 0 and 1, got 1.2",
@@ -246,27 +251,29 @@ start: { y: 1, z: 1 }
     const compliant = (options: SimulateOptions) =>
       Object.keys(simulate(mixed, mixed.start, { until: 1, ...options }).compliant?.contacts ?? {});
     expect(compliant({})).toEqual(["soft"]);
-    expect(compliant({ contact: "compliant" })).toEqual(["soft", "hard"]);
-    expect(compliant({ contact: "rigid" })).toEqual([]);
-    expect(compliant({ contact: "hard=compliant" })).toEqual(["soft", "hard"]);
-    expect(compliant({ contact: "rigid,hard=compliant" })).toEqual(["hard"]);
-    expect(compliant({ contact: "soft=rigid", epsilon: 0.01 })).toEqual(["hard"]);
+    expect(compliant({ contacts: "compliant" })).toEqual(["soft", "hard"]);
+    expect(compliant({ contacts: "rigid" })).toEqual([]);
+    expect(compliant({ contacts: { hard: "compliant" } })).toEqual(["soft", "hard"]);
+    expect(compliant({ contacts: parseContacts("rigid,hard=compliant", ["hard", "soft"]) })).toEqual([
+      "hard",
+    ]);
+    expect(compliant({ contacts: { soft: "rigid" }, epsilon: 0.01 })).toEqual(["hard"]);
     expect(compliant({ epsilon: 0.01 })).toEqual(["soft", "hard"]);
   });
 
   it.each([
-    [
-      "hard=soft",
-      "contact must be one of model rigid compliant, or name contacts like wall=compliant, got hard=soft",
-    ],
-    [
-      "hard=rigid,hard=rigid",
-      "contact must be one of model rigid compliant, or name contacts like wall=compliant, got hard=rigid,hard=rigid",
-    ],
-    ["tail=rigid", "contact: there is no contact tail: contacts are tip"],
-    ["tip=rigid", "the law spring is given, but contact tip=rigid leaves none to it"],
-  ])("contact %s is refused", (contact, message) => {
-    expect(() => simulate(rod, rod.start, { contact, epsilon: 1e-3 })).toThrow(new Mistake(message));
+    [{ tip: "soft" as "rigid" }, /contacts must be .*model rigid compliant.*, got .*soft/],
+    [{ tail: "rigid" }, /contacts: there is no contact tail: .*tip/],
+    [{ tip: "rigid" }, /the law spring is given, but no contact is compliant: contacts .*tip.*rigid/],
+  ] as const)("contacts %o are refused", (contacts, message) => {
+    expect(() => simulate(rod, rod.start, { contacts, epsilon: 1e-3 })).toThrow(message);
+    expect(() => simulate(rod, rod.start, { contacts, epsilon: 1e-3 })).toThrow(Mistake);
+  });
+
+  it.each(["hard=soft", "hard=rigid,hard=rigid"])("the text %s is refused", (text) => {
+    expect(() => parseContacts(text, ["tip"])).toThrow(
+      `contact must be one of model rigid compliant, or name contacts like wall=compliant, got ${text}`,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /** Do compliant contacts whose tangents depend on each other stop, hold and leave as one? [NDCb] (5.9), §6.1. */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, simulate, startOfRun } from "../../../src/index.js";
+import { loadMechanism, makeState, simulate } from "../../../src/index.js";
 import { moveStool, type Stool } from "../../oracle/stool.js";
 import { compile, numbersOf, worst } from "../support.js";
 
@@ -80,7 +80,7 @@ describe("legs of one body", () => {
     (name, [stiffness, damping]) => {
       const mechanism = loadMechanism(name);
       const options = { stiffness, damping, until: 1, samples: 200 };
-      const run = simulate(mechanism, startOfRun(mechanism, [], options), options);
+      const run = simulate(mechanism, makeState(mechanism, {}, options), options);
       expect(run.outcome.kind).toBe("finished");
       expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-7);
       const { rows = [], columns = [] } = run.samples ?? {};

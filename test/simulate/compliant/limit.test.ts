@@ -1,6 +1,8 @@
 /** How fast do compliant runs tend to the rigid one? A drop like ε, slip like ε², an impact without collision like ε ln(1/ε). */
+
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../../src/index.js";
+import { parseStart } from "../../../cli/text/index.js";
+import { loadMechanism, makeState, type SimulateOptions, simulate } from "../../../src/index.js";
 import { numbersOf, worst } from "../support.js";
 
 const ball = loadMechanism("ball");
@@ -14,10 +16,10 @@ function ordersOf(
   epsilons: readonly number[],
   damped: boolean,
 ): number[] {
-  const rigid = simulate(mechanism, startOfRun(mechanism, [from], options), options);
+  const rigid = simulate(mechanism, makeState(mechanism, parseStart([from]), options), options);
   const distances = epsilons.map((epsilon) => {
     const soft = { ...options, epsilon, ...(damped ? { epsilonN: epsilon } : {}) };
-    const run = simulate(mechanism, startOfRun(mechanism, [from], soft), soft);
+    const run = simulate(mechanism, makeState(mechanism, parseStart([from]), soft), soft);
     return worst(numbersOf(run.final), numbersOf(rigid.final));
   });
   return distances
@@ -56,7 +58,7 @@ describe("compliant runs beside the rigid one", () => {
 
   it("an impact without collision is recognised in the run alone", () => {
     const options = { until: 0.02, epsilon: 1e-4, parameters: { mu: 2, Sy: -10, r: 1 } };
-    const run = simulate(rod, startOfRun(rod, ["theta=1.1, x'=2"], options), options);
+    const run = simulate(rod, makeState(rod, { theta: 1.1, "x'": 2 }, options), options);
     expect(run.compliant).toMatchObject({ impacts: 0, verdict: "impactWithoutCollision" });
   });
 });

@@ -1,6 +1,6 @@
 /** Does a compliant contact throw a mass back as closed forms say? Springs, dampers, the layer of [NDCb] (6.16). */
 import { describe, expect, it } from "vitest";
-import { type Compliance, effectiveRestitution, loadMechanism, simulate } from "../../../src/index.js";
+import { type Compliance, loadMechanism, measureRestitution, simulate } from "../../../src/index.js";
 import { stateOf, wordsOf } from "../support.js";
 
 const ball = loadMechanism("ball");
@@ -17,7 +17,7 @@ describe("a mass on a spring", () => {
     expect(wordsOf(run).slice(0, 2)).toEqual(["impact floor flight>stick", "liftoff floor stick>flight"]);
     expect((leaves?.t ?? 0) - (lands?.t ?? 0)).toBeCloseTo(expected, 11);
     expect(leaves?.after.v.y).toBeCloseTo(speed, 9);
-    const free = effectiveRestitution({ law: "spring", epsilon }, { mass: m, speed: 3 });
+    const free = measureRestitution({ law: "spring", epsilon }, { mass: m, speed: 3 });
     expect(free.duration).toBeCloseTo(Math.PI * epsilon * Math.sqrt(m), 12);
     expect(free.restitution).toBeCloseTo(1, 10);
   });
@@ -25,7 +25,7 @@ describe("a mass on a spring", () => {
   it("Hertz: contact lasts 2.9432751 δ/v, the classical number", () => {
     const [K, mass, speed] = [3e5, 0.7, 0.9];
     const deepest = ((5 * mass * speed ** 2) / (4 * K)) ** 0.4;
-    const { duration, restitution } = effectiveRestitution({ law: "hertz", stiffness: K }, { mass, speed });
+    const { duration, restitution } = measureRestitution({ law: "hertz", stiffness: K }, { mass, speed });
     expect((duration * speed) / deepest).toBeCloseTo(2.9432751, 6);
     expect(restitution).toBeCloseTo(1, 9);
   });
@@ -35,7 +35,7 @@ describe("effective restitution", () => {
   it.each([0, 0.05, 0.3, 0.7, 0.999, 1, 1.4, 8])("a clipped spring and damper of ratio %s", (ratio) => {
     const [stiffness, mass] = [2e4, 0.3];
     const damping = 2 * ratio * Math.sqrt(stiffness * mass);
-    const found = effectiveRestitution({ law: "kelvinVoigt", stiffness, damping }, { mass, speed: 1.7 });
+    const found = measureRestitution({ law: "kelvinVoigt", stiffness, damping }, { mass, speed: 1.7 });
     expect(found.dampingRatio).toBeCloseTo(ratio, 12);
     expect(found.restitution).toBeCloseTo(leavingSpeed(ratio), 8);
     expect(found.closed).toBeCloseTo(leavingSpeed(ratio), 8);
@@ -44,7 +44,7 @@ describe("effective restitution", () => {
   it.each([0, 0.3, 0.8, 1])("(6.15) tends to r = %s as ε_N falls", (r) => {
     const law = (epsilonN: number): Compliance => ({ law: "restitution", epsilon: 1e-3, epsilonN });
     const errors = [1e-2, 1e-3].map((epsilonN) =>
-      Math.abs(effectiveRestitution(law(epsilonN), { speed: 1, r }).restitution - r),
+      Math.abs(measureRestitution(law(epsilonN), { speed: 1, r }).restitution - r),
     );
     expect(errors[1]).toBeLessThan(r === 0 ? 0.05 : 1e-5);
     if (r > 0 && r < 1) expect((errors[0] ?? 0) / (errors[1] ?? 1)).toBeGreaterThan(30);
@@ -52,11 +52,11 @@ describe("effective restitution", () => {
 
   it("numbers that mean nothing", () => {
     const spring: Compliance = { law: "spring", epsilon: 1e-2 };
-    expect(() => effectiveRestitution(spring, { mass: 0 })).toThrow("mass must be a positive number, got 0");
-    expect(() => effectiveRestitution(spring, { speed: -1 })).toThrow(
+    expect(() => measureRestitution(spring, { mass: 0 })).toThrow("mass must be a positive number, got 0");
+    expect(() => measureRestitution(spring, { speed: -1 })).toThrow(
       "speed must be a positive number, got -1",
     );
-    expect(() => effectiveRestitution(spring, { r: 1.5 })).toThrow("r must lie between 0 and 1, got 1.5");
+    expect(() => measureRestitution(spring, { r: 1.5 })).toThrow("r must lie between 0 and 1, got 1.5");
   });
 });
 
@@ -121,7 +121,7 @@ describe("the layer of (6.16)", () => {
 
   it("is thin: a fast impact loses 1 − r² of its energy", () => {
     for (const epsilonN of [1e-5, 1e-7, 1e-9]) {
-      const { restitution } = effectiveRestitution(
+      const { restitution } = measureRestitution(
         { law: "restitution", epsilon: 1e-3, epsilonN },
         { speed: 5, r: 0.5 },
       );

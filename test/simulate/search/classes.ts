@@ -17,6 +17,7 @@ import {
   stiffness,
   torque,
 } from "./model.js";
+import { shaken, worn } from "./moving.js";
 import {
   body,
   bodyCoordinates,
@@ -163,5 +164,5 @@ function belt(dice: Dice): SearchModel {
 }
 
 export const classes: Readonly<Record<string, (dice: Dice) => SearchModel>> = {
-  ...{ feet, groove, drawer, stack, belt, cradle, guided },
+  ...{ feet, groove, drawer, stack, belt, cradle, guided, shaken, worn },
 };

@@ -3,9 +3,9 @@
 import {
   loadMechanism,
   type Mechanism,
+  makeState,
   type SimulateOptions,
   simulate,
-  startOfRun,
   type Trajectory,
 } from "judder";
 
@@ -53,7 +53,7 @@ export function runOf(
   more: SimulateOptions = {},
 ): Trajectory {
   const contact = { epsilon, ...(epsilonN === undefined ? {} : { epsilonN }) };
-  const start = startOfRun(rod(), [`theta=1.18, y=contact, x'=${v0}`], { ...contact, parameters });
+  const start = makeState(rod(), { theta: 1.18, y: "contact", "x'": v0 }, { ...contact, parameters });
   return simulate(rod(), start, { until: 2, ...contact, parameters, ...more });
 }
 

@@ -1,6 +1,7 @@
 /** Who computes what takes long? A crew of workers, as many as the machine has cores, with the pool of the library. */
 
-import { startPool, type WorkerPort } from "judder";
+import type { WorkerPort } from "judder";
+import { startPool } from "#inner";
 import type { CrewJob, CurveAnswer, PartialResult, Piece, PieceResult } from "./job.js";
 
 /** Somebody has called the crew off. */

@@ -1,6 +1,7 @@
 /** A worker of a crew: gets one job, then its pieces one by one. */
 
-import { Mistake, ModelError, poolWorker, type ToWorker } from "judder";
+import { Mistake, ModelError, type ToWorker } from "judder";
+import { poolWorker } from "#inner";
 import { useEmitted } from "../backend.js";
 import { type Compiled, compiledOf } from "../compiled.js";
 import { emittedOf } from "../worker/emitted.js";

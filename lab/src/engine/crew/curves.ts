@@ -1,8 +1,8 @@
 /** Where in a plane of two parameters do rest and orbits change? Curves of the library, told point by point as they come. */
 
-import { equilibriumCurves, type Mechanism, orbitCurves, stateFromText } from "judder";
+import { followEquilibriumCurves, followOrbitCurves, type Mechanism, makeState } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";
-import { choicesOf, textsOf, without } from "./choices.js";
+import { choicesOf, without } from "../choices.js";
 import type { CurveAnswer, Piece } from "./job.js";
 
 interface Watcher {
@@ -20,7 +20,6 @@ export function curvesIn(
 ): CurveAnswer {
   const { parameter, low, high } = first;
   const parameters = without(scenario.set, [parameter]);
-  const texts = textsOf(scenario.from);
   const soFar = new CurvesSoFar(of);
   const onCurvePoint = (label: string, values: readonly [number, number]) => {
     onProgress();
@@ -29,8 +28,16 @@ export function curvesIn(
   };
   const { curves, unfollowed } =
     of === "rest"
-      ? equilibriumCurves(mechanism, { parameter, low, high, parameters, second, onCurvePoint }, onProgress)
-      : orbitCurves(mechanism, {
+      ? followEquilibriumCurves(mechanism, {
+          parameter,
+          low,
+          high,
+          parameters,
+          second,
+          onCurvePoint,
+          onProgress,
+        })
+      : followOrbitCurves(mechanism, {
           ...choicesOf(scenario),
           parameter,
           from: low,
@@ -38,9 +45,10 @@ export function curvesIn(
           parameters,
           second,
           startAt: (x, y) =>
-            stateFromText(mechanism, texts, { ...parameters, [parameter]: x, [second.parameter]: y }),
-          onPoint: onProgress,
-          onCurve: onProgress,
+            makeState(mechanism, scenario.from, {
+              parameters: { ...parameters, [parameter]: x, [second.parameter]: y },
+            }),
+          onProgress,
           onCurvePoint,
         });
   return {

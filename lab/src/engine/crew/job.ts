@@ -25,7 +25,7 @@ export interface SweepRequest {
 
 /** Compliant runs from a start, as `judder limit` makes them. */
 export interface LimitRequest {
-  readonly from: readonly string[];
+  readonly start: Scenario["from"];
   readonly t: number;
   readonly until: number;
   readonly epsilon: EpsilonRange;

@@ -2,27 +2,29 @@
 
 import {
   type ChunkRunner,
+  followEquilibria,
+  followOrbits,
+  type Mechanism,
+  Mistake,
+  makeState,
+  type OrbitBranchPoint,
+  type SweepJob,
+  simulate,
+} from "judder";
+import {
   encodeChunk,
-  equilibriaAlong,
   forcingOf,
   judgeLimit,
   laneSpace,
   limitPlan,
   limitRun,
-  type Mechanism,
-  Mistake,
-  type OrbitBranchPoint,
-  orbitsOver,
   parameterVector,
   runChunk,
-  type SweepJob,
-  simulate,
-  stateFromText,
   sweepJob,
-} from "judder";
+} from "#inner";
 import type { Scenario } from "../../scenario/scenario.js";
+import { choicesOf, contactsOf, without } from "../choices.js";
 import type { Compiled } from "../compiled.js";
-import { choicesOf, contactOf, textsOf, without } from "./choices.js";
 import { curvesIn } from "./curves.js";
 import type {
   Along,
@@ -79,9 +81,9 @@ function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest
     ...{ over, settle, record },
     ...(starts === undefined ? {} : { starts }),
     ...choicesOf(scenario),
-    ...contactOf(scenario),
+    ...contactsOf(scenario),
     parameters: without(scenario.set, names),
-    from: textsOf(without(scenario.from, names)),
+    start: without(scenario.from, names),
   });
 }
 
@@ -94,16 +96,13 @@ function answerTo(
 ): PieceAnswers[Exclude<PieceKind, "rows" | "curves">] {
   switch (piece.kind) {
     case "rest":
-      return equilibriaAlong(
-        mechanism,
-        {
-          parameters: scenario.set,
-          parameter: piece.parameter,
-          low: piece.low,
-          high: piece.high,
-        },
+      return followEquilibria(mechanism, {
+        parameters: scenario.set,
+        parameter: piece.parameter,
+        low: piece.low,
+        high: piece.high,
         onProgress,
-      );
+      });
     case "orbits":
       return orbitsAlong(mechanism, scenario, piece, onProgress);
     case "settled":
@@ -115,8 +114,8 @@ function answerTo(
   }
 }
 
-const planFor = ({ set }: Scenario, { from, ...how }: LimitRequest) =>
-  limitPlan(from, { ...how, parameters: set });
+const planFor = ({ set }: Scenario, { start, ...how }: LimitRequest) =>
+  limitPlan(start, { ...how, parameters: set });
 
 function orbitsAlong(
   mechanism: Mechanism,
@@ -125,16 +124,16 @@ function orbitsAlong(
   onProgress: () => void,
 ): OrbitAnswer {
   const parameters = without(scenario.set, [parameter]);
-  const texts = textsOf(scenario.from);
-  const found = orbitsOver(mechanism, {
+  const found = followOrbits(mechanism, {
     ...choicesOf(scenario),
     parameter,
     from: low,
     to: high,
     parameters,
     double: true,
-    startAt: (value) => stateFromText(mechanism, texts, { ...parameters, [parameter]: value }),
-    onPoint: onProgress,
+    startAt: (value) =>
+      makeState(mechanism, scenario.from, { parameters: { ...parameters, [parameter]: value } }),
+    onProgress,
   });
   const lines = [
     ...(found.branch.length === 0 ? [] : [lineOf(found.branch, false)]),
@@ -171,8 +170,13 @@ function settledStart(
   if (report.kind === "unknown") throw new Mistake(report.reason);
   const period = report.kind === "none" ? undefined : report.forcing.period(p);
   const until = period === undefined ? seconds : Math.ceil(seconds / period) * period;
-  const start = stateFromText(mechanism, textsOf(scenario.from), set);
-  const { outcome, final } = simulate(mechanism, start, { ...choicesOf(scenario), parameters: set, until });
+  const start = makeState(mechanism, scenario.from, { parameters: set });
+  const { outcome, final } = simulate(mechanism, start, {
+    ...choicesOf(scenario),
+    parameters: set,
+    until,
+    dense: false,
+  });
   if (outcome.kind !== "finished") throw new Mistake(`the motion ends as ${outcome.kind} at ${outcome.t} s`);
   return {
     from: Object.fromEntries([

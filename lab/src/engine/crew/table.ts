@@ -1,15 +1,11 @@
 /** What does the page know of a sweep without its mechanism? How it is cut into pieces, and its rows. */
 
-import { decodeChunk, planOf, rangeValues, rowsOf, type SweepGrid, type SweepRow, sweepTable } from "judder";
+import { makeRange, type SweepGrid, type SweepRow } from "judder";
+import { decodeChunk, planOf, rowsOf, sweepTable } from "#inner";
 import type { Piece, SweepRequest } from "./job.js";
 
-export {
-  diagramQuantities,
-  diagramReader,
-  motionName,
-  type SweepRow,
-  sweepDefaults,
-} from "judder";
+export { type SweepRow, sweepDefaults } from "judder";
+export { diagramQuantities, diagramReader, motionName } from "#inner";
 
 /** The quantity of an axis, from where to where, at how many values. */
 export interface AxisRange {
@@ -22,7 +18,7 @@ export interface AxisRange {
 /** Throws Mistake where there are no values. */
 export const axisOf = ({ name, low, high, count }: AxisRange) => ({
   name,
-  values: rangeValues(name, low, high, count),
+  values: makeRange(low, high, count, name),
 });
 
 const gridOf = ({ over, starts = 1 }: SweepRequest): SweepGrid => ({ over, starts, bothWays: false });

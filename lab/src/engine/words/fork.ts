@@ -17,7 +17,7 @@ const policyWords: Readonly<Record<string, string>> = {
 /** The ambiguities of a scenario's run up to a place, and its branches there. */
 export function forkOf(compiled: Compiled, scenario: Scenario, place: number): ForkAnswer {
   const { start, options } = jobOf(compiled, scenario);
-  const run = simulate(compiled.mechanism, start, { ...options, samples: 0 });
+  const run = simulate(compiled.mechanism, start, { ...options, samples: 0, dense: false });
   const ambiguity = run.ambiguities[place];
   if (ambiguity === undefined) throw new Mistake(`the run has no ambiguity ${place + 1}`);
   const before = run.ambiguities.slice(0, place).map(({ chosen }) => chosen);
@@ -42,7 +42,12 @@ function branchOf(
   const known = { label, because, chosen: label === chosen, explanation: explanationOf(rule, label) };
   try {
     const { start, options } = jobOf(compiled, { ...scenario, follow: [...before, label] });
-    const film = filmOf(compiled, simulate(compiled.mechanism, start, options), scenario, t);
+    const film = filmOf(
+      compiled,
+      simulate(compiled.mechanism, start, { ...options, dense: false }),
+      scenario,
+      t,
+    );
     return { ...known, film, failure: undefined };
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;

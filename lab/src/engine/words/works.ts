@@ -1,6 +1,6 @@
 /** Which works stand behind a scenario? Those of its mechanism, and those of the laws and methods that it asks for. */
 
-import { bibtexOf, cite, citeMechanism, type Mechanism, referenceText } from "judder";
+import { cite, citeMechanism, formatBibtex, formatReference, type Mechanism } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";
 
 export interface WorksAnswer {
@@ -17,5 +17,5 @@ export function worksOf(
   const motion = contact === "compliant" ? "compliant" : "events";
   const topics = [...(law === undefined ? [] : [law]), motion, ...methods];
   const works = new Set([...citeMechanism(mechanism), ...topics.flatMap((topic) => cite(topic) ?? [])]);
-  return { lines: [...works].map(referenceText), bibtex: `${bibtexOf([...works])}\n` };
+  return { lines: [...works].map(formatReference), bibtex: `${formatBibtex([...works])}\n` };
 }

@@ -1,22 +1,15 @@
 /** Which lines of a module repeat a figure of many runs? Sweeps, compliant runs, critical values. */
 
-import { fromText, policyText, type Scenario } from "../../scenario/scenario.js";
+import { choicesOf, contactsOf } from "../../engine/choices.js";
 import { type Body, literal, write } from "./body.js";
 import { type LeverFigure, type LimitFigure, namesIn, rangeIn, type SweepFigure, without } from "./repeat.js";
-
-const texts = (from: Scenario["from"]): string[] => {
-  const text = fromText({ from });
-  return text === "" ? [] : [text];
-};
 
 const document = "{ document: plainDocument() }";
 
 /** All runs one after another, then the lines over them. */
 export function sweepLines(figure: SweepFigure, name: string): Body {
   const { scenario, over, settle, record, starts = 1, plot, lines = [] } = figure;
-  const { law, contact, epsilon, epsilonN, phase, jump } = scenario;
-  const policy = policyText(scenario) || "default";
-  const choices = { law, phase, jump, policy, contact, epsilon, epsilonN };
+  const choices = { ...choicesOf(scenario), ...contactsOf(scenario) };
   const swept = namesIn(over);
   const heading = `${scenario.mechanism} over ${swept.join(" and ")}`;
   const quantity = plot === undefined ? "" : `, quantity: ${literal(plot)}`;
@@ -28,25 +21,25 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
   return {
     names: [
       ...new Set([
-        ...["sweep", "sweepJob", "sweepTable", "toCsv", ...added.flatMap(({ names }) => names)],
-        ...(ranges.some((range) => range !== undefined) ? ["rangeValues"] : []),
+        ...["sweep", "tabulateSweep", "toCsv", ...added.flatMap(({ names }) => names)],
+        ...(ranges.some((range) => range !== undefined) ? ["makeRange"] : []),
       ]),
     ],
     drawers: [...new Set([drawer, ...added.flatMap(({ drawers }) => drawers)])],
     lines: [
-      `const from = ${literal(texts(without(scenario.from, swept)))};`,
+      `const start = ${literal(without(scenario.from, swept))};`,
       "const over = [",
       ...over.map((axis, i) => {
         const range = ranges[i];
-        const words = [literal(axis.name), ...(range ?? []), axis.values.length].join(", ");
-        const values = range === undefined ? literal(axis.values) : `rangeValues(${words})`;
+        const words = [...(range ?? []), axis.values.length].join(", ");
+        const values = range === undefined ? literal(axis.values) : `makeRange(${words})`;
         return `  { name: ${literal(axis.name)}, values: ${values} },`;
       }),
       "];",
-      `const options = { over, from, parameters, ...${literal({ settle, record, starts, ...choices })} };`,
+      `const options = { over, start, parameters, ...${literal({ settle, record, starts, ...choices })} };`,
       "const rows = [...sweep(mechanism, options)];",
       "const { coordinates } = mechanism;",
-      write(`${name}.csv`, "toCsv(sweepTable(sweepJob(mechanism, options), coordinates, rows))"),
+      write(`${name}.csv`, "toCsv(tabulateSweep(mechanism, options, rows))"),
       "const job = { over, bothWays: false };",
       `const picture = { heading: ${literal(heading)}, job, coordinates, rows: () => [rows]${quantity} };`,
       write(`${name}.svg`, `${drawer}(picture, ${document})`),
@@ -57,11 +50,9 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
 
 /** The start and choices of orbits, whatever the values of the axes. */
 const orbitOptions = ({ scenario, over }: SweepFigure): string => {
-  const { law, phase, jump } = scenario;
   const values = namesIn(over).map((name, i) => `${literal(name)}: ${"xy"[i]}`);
-  const start = `stateFromText(mechanism, ${literal(texts(scenario.from))}, { ...parameters, ${values.join(", ")} })`;
-  const choices = { law, phase, jump, policy: policyText(scenario) || "default" };
-  return `...${literal(choices)}, startAt: (${over.length === 1 ? "x" : "x, y"}) => ${start}`;
+  const start = `makeState(mechanism, ${literal(scenario.from)}, { parameters: { ...parameters, ${values.join(", ")} } })`;
+  return `...${literal(choicesOf(scenario))}, startAt: (${over.length === 1 ? "x" : "x, y"}) => ${start}`;
 };
 
 function branchLines(figure: SweepFigure, of: "rest" | "orbits", name: string): Body {
@@ -70,21 +61,21 @@ function branchLines(figure: SweepFigure, of: "rest" | "orbits", name: string): 
   const title = `title: \`\${mechanism.title}: ${of === "rest" ? "equilibria" : `orbits over ${parameter}`}\``;
   if (of === "rest")
     return {
-      names: ["equilibriaAlong", "equilibriaOf", "toJson"],
+      names: ["followEquilibria", "findEquilibria", "toJson"],
       drawers: ["drawEquilibria"],
       lines: [
-        "const rest = equilibriaOf(mechanism, { parameters });",
-        `const along = equilibriaAlong(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
+        "const rest = findEquilibria(mechanism, { parameters });",
+        `const along = followEquilibria(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
         write(`${name}-rest.json`, "toJson({ ...rest, ...along })"),
         write(`${name}-rest.svg`, `drawEquilibria(rest, along, ${document}, { ${title} })`),
       ],
     };
   const question = { parameter, from: low, to: high, double: true };
   return {
-    names: ["orbitsOver", "stateFromText", "toJson"],
+    names: ["followOrbits", "makeState", "toJson"],
     drawers: ["drawOrbitBranch"],
     lines: [
-      `const orbits = orbitsOver(mechanism, { parameters, ...${literal(question)}, ${orbitOptions(figure)} });`,
+      `const orbits = followOrbits(mechanism, { parameters, ...${literal(question)}, ${orbitOptions(figure)} });`,
       write(`${name}-orbits.json`, "toJson(orbits)"),
       write(`${name}-orbits.svg`, `drawOrbitBranch(orbits, ${document}, { ${title} })`),
     ],
@@ -99,10 +90,10 @@ function curveLines(figure: SweepFigure, of: "rest" | "orbits", name: string): B
   }));
   const { parameter, low, high } = first ?? {};
   const asked = of === "rest" ? { parameter, low, high, second } : { parameter, from: low, to: high, second };
-  const maker = of === "rest" ? "equilibriumCurves" : "orbitCurves";
+  const maker = of === "rest" ? "followEquilibriumCurves" : "followOrbitCurves";
   const options = of === "rest" ? "" : `, ${orbitOptions(figure)}`;
   return {
-    names: [maker, "toJson", ...(of === "rest" ? [] : ["stateFromText"])],
+    names: [maker, "toJson", ...(of === "rest" ? [] : ["makeState"])],
     drawers: ["drawCurves"],
     lines: [
       `const ${of}Curves = ${maker}(mechanism, { parameters, ...${literal(asked)}${options} });`,
@@ -124,13 +115,16 @@ function endOf(quantity: string): string {
 }
 
 /** The compliant runs, then the rigid futures, which stand at no ε. */
-export function limitLines({ from, t, until, epsilon, epsilonN, quantity }: LimitFigure, name: string): Body {
+export function limitLines(
+  { start, t, until, epsilon, epsilonN, quantity }: LimitFigure,
+  name: string,
+): Body {
   return {
-    names: ["stiffLimit", "toCsv", "toJson"],
+    names: ["judgeStiffLimit", "toCsv", "toJson"],
     drawers: ["drawLimit"],
     lines: [
       `const options = { parameters, ...${literal({ t, until, epsilon, epsilonN })} };`,
-      `const report = stiffLimit(mechanism, ${literal(from)}, options);`,
+      `const report = judgeStiffLimit(mechanism, ${literal(start)}, options);`,
       `const end = (final) => ${endOf(quantity)};`,
       "const rows = [",
       '  ...report.runs.map(({ epsilon, final }) => ["compliant", epsilon, end(final)]),',
@@ -149,12 +143,12 @@ export function limitLines({ from, t, until, epsilon, epsilonN, quantity }: Limi
 
 export function leverLines({ parameter, low, high }: LeverFigure, name: string): Body {
   return {
-    names: ["equilibriaAlong", "equilibriaOf", "leverTable", "toCsv", "toJson"],
+    names: ["followEquilibria", "findEquilibria", "tabulateLevers", "toCsv", "toJson"],
     drawers: ["drawLevers"],
     lines: [
-      `const along = equilibriaAlong(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
-      write(`${name}.csv`, "toCsv(leverTable(along.critical, mechanism.parameters, parameters))"),
-      write(`${name}.json`, "toJson({ ...equilibriaOf(mechanism, { parameters }), ...along })"),
+      `const along = followEquilibria(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
+      write(`${name}.csv`, "toCsv(tabulateLevers(along.critical, mechanism.parameters, parameters))"),
+      write(`${name}.json`, "toJson({ ...findEquilibria(mechanism, { parameters }), ...along })"),
       write(`${name}.svg`, `drawLevers(mechanism, along, ${document}, parameters)`),
     ],
   };

@@ -1,7 +1,8 @@
 /** Which module of the library repeats a figure? It holds everything, the model too, and writes picture and numbers. */
 
 import type { ContactEvent } from "judder";
-import { fromText, policyText, type Scenario, samplesOf } from "../../scenario/scenario.js";
+import { choicesOf, contactsOf } from "../../engine/choices.js";
+import { type Scenario, samplesOf } from "../../scenario/scenario.js";
 import { type Body, literal, write } from "./body.js";
 import { leverLines, limitLines, sweepLines } from "./many.js";
 import { type MotionFigure, namesIn, type Repeat, scenarioOf, without } from "./repeat.js";
@@ -53,11 +54,9 @@ function bodyOf(scenario: Scenario, repeat: Repeat, name: string): Body {
 }
 
 function motionLines(scenario: Scenario, { plot, over, map = false }: MotionFigure, name: string): Body {
-  const { until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
-  const from = fromText(scenario);
-  const rest = { law, contact, epsilon, epsilonN, phase, jump };
-  const policy = policyText(scenario) || "default";
-  const options = { until, ...rest, policy, follow, samples: samplesOf(scenario) };
+  const { until, follow } = scenario;
+  const choices = { ...choicesOf(scenario), ...contactsOf(scenario) };
+  const options = { until, ...choices, follow, samples: samplesOf(scenario) };
   const look = [
     ...(over === undefined ? [] : [`over: ${literal(over)}`]),
     ...(map ? ["map"] : []),
@@ -67,22 +66,22 @@ function motionLines(scenario: Scenario, { plot, over, map = false }: MotionFigu
   const canvas = plot === "strobe" ? "" : "{ document: plainDocument() }, ";
   return {
     names: [
-      ...["simulate", "startOfRun", "toCsv"],
-      ...(map ? ["makeAxis", "paradoxMap"] : []),
-      ...(plot === "energy" ? ["matricesAt"] : []),
+      ...["simulate", "makeState", "toCsv"],
+      ...(map ? ["makeAxis", "mapParadox"] : []),
+      ...(plot === "energy" ? ["evaluateMatrices"] : []),
     ],
     drawers: [drawer, ...(map ? ["motionRange"] : [])],
     lines: [
-      `const from = ${literal(from === "" ? [] : [from])};`,
+      `const start = ${literal(scenario.from)};`,
       `const options = { parameters, ...${literal(options)} };`,
-      "const run = simulate(mechanism, startOfRun(mechanism, from, options), options);",
+      "const run = simulate(mechanism, makeState(mechanism, start, options), options);",
       ...(plot === "energy" ? energyLines(name) : [write(`${name}.csv`, "toCsv(run.samples)")]),
       ...(map
         ? [
             `const axes = ${literal(over)}.map((quantity) =>`,
             "  makeAxis(mechanism, quantity, motionRange(mechanism, run, quantity, 0.08), 100),",
             ");",
-            "const map = paradoxMap(mechanism, axes, { parameters, from });",
+            "const map = mapParadox(mechanism, axes, { parameters, start });",
           ]
         : []),
       write(`${name}.svg`, `${drawer}(mechanism, run, ${canvas}{ ${look.join(", ")} })`),
@@ -96,7 +95,7 @@ const energyLines = (name: string): string[] => [
   "const named = (row, at) => Object.fromEntries(coordinates.map((name, i) => [name, row[at + i]]));",
   "const energies = run.samples.rows.map((row) => {",
   "  const state = { q: named(row, 2), v: named(row, 2 + coordinates.length) };",
-  "  return matricesAt(mechanism, state, { t: row[0], parameters }).energy;",
+  "  return evaluateMatrices(mechanism, state, { t: row[0], parameters }).energy;",
   "});",
   "const rows = energies.map(({ kinetic, potential }, i) => {",
   "  const [T, V] = [kinetic - energies[0].kinetic, potential - energies[0].potential];",
@@ -113,7 +112,7 @@ const courseLines = (name: string): string[] => [
   '    const { from, to } = "family" in solution ? solution.family : { from: solution, to: null };',
   "    const path = pathLaws.includes(law);",
   "    const jump = [report.before, from, ...(to === null ? [] : [to])];",
-  "    const points = path ? impulsePath(law, report, mu, r, report.before) : jump;",
+  "    const points = path ? traceImpact(law, report, mu, r, report.before) : jump;",
   "    return points.map(({ vT, vN }, i) => [law, i, vT, vN, from.energyChange]);",
   "  }),",
   ");",
@@ -122,11 +121,11 @@ const courseLines = (name: string): string[] => [
 
 function impactLines({ t, contact, before }: ContactEvent, name: string): Body {
   return {
-    names: ["impactsAt", "impulsePath", "pathLaws", "toCsv", "toJson"],
+    names: ["findImpacts", "traceImpact", "pathLaws", "toCsv", "toJson"],
     drawers: ["drawImpact"],
     lines: [
       `const before = ${literal(before)};`,
-      `const report = impactsAt(mechanism, before, ${literal(contact)}, { t: ${t}, parameters });`,
+      `const report = findImpacts(mechanism, before, ${literal(contact)}, { t: ${t}, parameters });`,
       ...courseLines(name),
       write(`${name}.json`, "toJson(report)"),
       write(`${name}.svg`, "drawImpact(report, { document: plainDocument() })"),

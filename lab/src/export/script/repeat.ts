@@ -1,6 +1,6 @@
 /** What must a script know to repeat a figure? The motion of the scenario, or a question of its own about it. */
 
-import { type ContactEvent, rangeValues } from "judder";
+import { type ContactEvent, makeRange } from "judder";
 import type { Along, LimitRequest, SweepRequest } from "../../engine/crew/job.js";
 import type { Scenario } from "../../scenario/scenario.js";
 
@@ -65,7 +65,7 @@ export function rangeIn({
 }: SweepRequest["over"][number]): readonly [number, number] | undefined {
   const [low, high] = [values[0] as number, values.at(-1) as number];
   if (values.length < 2 || !(low < high)) return undefined;
-  const made = rangeValues(name, low, high, values.length);
+  const made = makeRange(low, high, values.length, name);
   return made.every((value, i) => value === values[i]) ? [low, high] : undefined;
 }
 

@@ -111,11 +111,11 @@ function lineWords({ scenario, over }: SweepFigure, of: "rest" | "orbits"): stri
   ];
 }
 
-function limitWords({ scenario, from, t, until, epsilon, epsilonN, quantity }: LimitFigure): string[] {
+function limitWords({ scenario, start, t, until, epsilon, epsilonN, quantity }: LimitFigure): string[] {
   const layer = typeof epsilonN === "object" && "ratio" in epsilonN ? `${epsilonN.ratio}*epsilon` : undefined;
   return [
     ...mechanismWords(scenario),
-    ...from.flatMap((text) => ["--from", text]),
+    ...startWords({ from: start }),
     ...(t === 0 ? [] : ["--time", String(t)]),
     "--until",
     String(until),

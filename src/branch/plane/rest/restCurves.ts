@@ -7,7 +7,7 @@ import type { Pair } from "../../../continuation/index.js";
 import type { AlongOptions, AlongReport } from "../../../equilibria/critical/alongReport.js";
 import { criticalOrigin, equilibriaAlong } from "../../../equilibria/critical/branches.js";
 import type { CriticalEquilibrium } from "../../../equilibria/critical/criticalEquilibrium.js";
-import type { Mechanism } from "../../../mechanism/index.js";
+import { type Mechanism, reportWork, type WorkOptions } from "../../../mechanism/index.js";
 import { branchTolerances } from "../../tolerances.js";
 import { PlaneBook } from "../book.js";
 import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "../curve.js";
@@ -27,11 +27,10 @@ export interface EquilibriumCurves extends PlaneReport {
   readonly along: AlongReport;
 }
 
-/** `progress` is told the share that is done. Throws Mistake on a caller's mistake. */
+/** Throws Mistake on a caller's mistake. */
 export function equilibriumCurves(
   mechanism: Mechanism,
-  options: EquilibriumCurvesOptions,
-  progress: (share: number) => void = () => undefined,
+  options: EquilibriumCurvesOptions & WorkOptions,
 ): EquilibriumCurves {
   const { second, labels, parameter, low, high, onCurvePoint, ...rest } = options;
   const book = new PlaneBook(
@@ -49,10 +48,12 @@ export function equilibriumCurves(
   };
   const reports = values.map((value, k) => {
     const parameters = { ...options.parameters, [second.parameter]: value };
-    const share = (part: number) => progress((k + part) / values.length);
-    const along = equilibriaAlong(mechanism, { ...rest, parameter, low, high, parameters }, (part) =>
-      share(part / 2),
-    );
+    const share = (part: number) => reportWork(options, (k + part) / values.length);
+    const along = equilibriaAlong(mechanism, {
+      ...rest,
+      ...{ parameter, low, high, parameters },
+      onProgress: (part) => share(part / 2),
+    });
     const critical = along.critical.filter((point) => !turnsAtCrossing(point, along.critical, high - low));
     for (const [i, point] of critical.entries()) {
       book.add(

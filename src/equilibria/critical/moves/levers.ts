@@ -45,7 +45,7 @@ export function leversOf(
 const strength = ({ moves }: Lever): number => Number(Math.abs(moves).toPrecision(leverDefaults.digits));
 
 /** The levers of all critical values as a table. */
-export function leverTable(
+export function tabulateLevers(
   critical: readonly Pick<CriticalEquilibrium, "kind" | "parameter" | "value" | "sensitivities">[],
   parameters: readonly Pick<ParameterInfo, "name" | "value" | "range">[],
   set: Readonly<Record<string, number>> = {},

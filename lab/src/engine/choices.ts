@@ -1,18 +1,19 @@
 /** Which options of the library does a scenario mean? */
 
 import type { ImpactLaw } from "judder";
-import { fromText, policyText, type Scenario } from "../../scenario/scenario.js";
+import { parseJump, parsePolicy } from "#text";
+import { policyText, type Scenario } from "../scenario/scenario.js";
 
 /** The options of a scenario that sweeps and orbits take. */
 export const choicesOf = ({ law, phase, jump, ...rest }: Scenario) => ({
   ...(law === undefined ? {} : { law: law as ImpactLaw }),
   ...(phase === undefined ? {} : { phase }),
-  ...(jump === undefined ? {} : { jump }),
-  policy: policyText(rest) || "default",
+  ...(jump === undefined ? {} : { jump: parseJump(jump) }),
+  policy: parsePolicy(policyText(rest)),
 });
 
-export const contactOf = ({ contact, epsilon, epsilonN }: Scenario) => ({
-  ...(contact === undefined ? {} : { contact }),
+export const contactsOf = ({ contact, epsilon, epsilonN }: Scenario) => ({
+  ...(contact === undefined ? {} : { contacts: contact }),
   ...(epsilon === undefined ? {} : { epsilon }),
   ...(epsilonN === undefined ? {} : { epsilonN }),
 });
@@ -21,8 +22,3 @@ export const without = <T>(
   record: Readonly<Record<string, T>>,
   names: readonly string[],
 ): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-
-export const textsOf = (from: Scenario["from"]): string[] => {
-  const text = fromText({ from });
-  return text === "" ? [] : [text];
-};

@@ -1,4 +1,4 @@
-/** Which state does a user mean by "phi=0.4, y=contact, phi'=-1.08"? */
+/** Which state do values such as { phi: 0.4, y: "contact", "phi'": -1.08 } describe? They are those of `start:` in a model file. */
 
 import {
   ExpressionError,
@@ -10,40 +10,51 @@ import {
 import { Mistake } from "../mistake/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism, State } from "./mechanism.js";
+import { modelStart } from "./modelStart.js";
 import type { ParameterValues } from "./parameters.js";
-import { modelStart, resolveStart } from "./start.js";
+import { plainName } from "./quantity.js";
+import { resolveStart } from "./start.js";
 
 /**
- * The model's start with some entries replaced. Values are expressions of the parameters, `contact`, `contact:NAME`, or for
- * a velocity `stick`, `stick:NAME`. Throws Mistake with the text where it means nothing.
+ * Values of coordinates and velocities (`"phi'"`) as in `start:` of a model file: a number, an expression of the parameters, `contact` or
+ * `contact:NAME`, for a velocity `stick` or `stick:NAME`. What is left out is as the model says.
  */
-export function stateFromText(
+export type StartValues = Readonly<Record<string, number | string>>;
+
+/** The state of rigid contacts that values describe. Throws Mistake with the values where there is none. */
+export function rigidStart(
   mechanism: Mechanism,
-  texts: readonly string[],
+  values: StartValues,
   parameters: ParameterValues = {},
   t = 0,
 ): State {
   try {
-    return resolveStart(mechanism, startEntries(mechanism, texts), { parameters, near: mechanism.start, t });
+    return resolveStart(mechanism, startEntries(mechanism, values), { parameters, near: mechanism.start, t });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    throw new Mistake(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
+    throw new Mistake(`the state ${startText(values)} does not exist: ${error.problem}`);
   }
 }
 
-/** The entries of the model's start, some of them replaced; of two for the same quantity the later one counts. */
-export function startEntries(mechanism: Mechanism, texts: readonly string[]): StartEntry[] {
-  const given = texts.flatMap((text) => splitEntries(text)).map((text) => readEntry(mechanism, text));
+/** Values as a message shows them. */
+export const startText = (values: StartValues): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(", ");
+
+/** The entries of the model's start, some of them replaced. */
+export function startEntries(mechanism: Mechanism, values: StartValues): StartEntry[] {
+  const given = Object.entries(values).map(([name, value]) => readEntry(mechanism, name, value));
   const same = (one: StartEntry, other: StartEntry) =>
     one.coordinate === other.coordinate && one.velocity === other.velocity;
   const kept = modelStart(mechanism.model).filter((entry) => !given.some((other) => same(entry, other)));
-  const last = given.filter((entry, i) => !given.slice(i + 1).some((other) => same(entry, other)));
-  return [...kept, ...last];
+  // Where loops are closed, what is given first is kept first.
+  return mechanism.model.assembly === undefined ? [...kept, ...given] : [...given, ...kept];
 }
 
 /** Coordinates and velocities that a start solves from its contacts instead of giving them as numbers. */
-export function solvedQuantities(mechanism: Mechanism, texts: readonly string[]): string[] {
-  const entries = startEntries(mechanism, texts);
+export function solvedQuantities(mechanism: Mechanism, values: StartValues): string[] {
+  const entries = startEntries(mechanism, values);
   const given = (coordinate: string) =>
     entries.some((entry) => entry.coordinate === coordinate && entry.velocity);
   return entries.flatMap(({ coordinate, velocity, value }) => {
@@ -65,16 +76,17 @@ export type StateMaker = (
 /** Prepares many states that differ in the given coordinates and velocities only. */
 export function stateMaker(
   mechanism: Mechanism,
-  texts: readonly string[],
+  start: StartValues,
   quantities: readonly string[],
   t = 0,
 ): StateMaker {
   const named = ({ coordinate, velocity }: StartEntry) => coordinate + (velocity ? "'" : "");
-  const kept = startEntries(mechanism, texts).filter((entry) => !quantities.includes(named(entry)));
+  const kept = startEntries(mechanism, start).filter((entry) => !quantities.includes(named(entry)));
   return (values, parameters, near, gaps = {}) => {
     const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
     try {
-      return resolveStart(mechanism, [...kept, ...given], { parameters, near, t, gaps });
+      const entries = mechanism.model.assembly === undefined ? [...kept, ...given] : [...given, ...kept];
+      return resolveStart(mechanism, entries, { parameters, near, t, gaps });
     } catch (error) {
       if (error instanceof ModelError) return undefined;
       throw error;
@@ -94,28 +106,12 @@ function numberEntry(quantity: string, value: number): StartEntry {
   return { coordinate: quantity.replace("'", ""), velocity, value: { kind: "number", expression }, ...place };
 }
 
-/** At commas outside of brackets. */
-function splitEntries(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let current = "";
-  for (const character of text) {
-    if (character === "(") depth += 1;
-    if (character === ")") depth -= 1;
-    if (character === "," && depth === 0) {
-      parts.push(current);
-      current = "";
-    } else current += character;
-  }
-  return [...parts, current].filter((part) => part.trim() !== "");
-}
-
-function readEntry(mechanism: Mechanism, text: string): StartEntry {
+function readEntry(mechanism: Mechanism, name: string, value: number | string): StartEntry {
   const { coordinates, memory, states, contacts, parameters } = mechanism;
-  const [, coordinate, prime, value = ""] =
-    /^\s*([A-Za-z]\w*)\s*(['\u2019\u2032]?)\s*=(.*)$/s.exec(text) ?? [];
-  if (coordinate === undefined)
-    throw new Mistake(`${JSON.stringify(text)} is not name=value, for example phi=0.4`);
+  const plain = plainName(name);
+  const prime = plain.endsWith("'");
+  const coordinate = prime ? plain.slice(0, -1) : plain;
+  const text = `${name}=${value}`;
   const kept = [...memory, ...states];
   if (![...coordinates, ...kept].includes(coordinate)) {
     const noun = kept.length === 0 ? "coordinate" : "quantity";
@@ -123,15 +119,16 @@ function readEntry(mechanism: Mechanism, text: string): StartEntry {
       `there is no ${noun} ${coordinate}: ${suggestion(coordinate, [...coordinates, ...kept])}`,
     );
   }
-  if (prime !== "" && kept.includes(coordinate)) throw new Mistake(`${coordinate} has no velocity`);
+  if (prime && kept.includes(coordinate)) throw new Mistake(`${coordinate} has no velocity`);
   const names = contacts.map(({ name }) => name);
+  const velocity = prime || states.includes(coordinate);
+  if (typeof value === "number") return { ...numberEntry(coordinate, value), velocity };
   const start = readValue(
     value.trim(),
     names,
-    parameters.map(({ name }) => name),
+    parameters.map((parameter) => parameter.name),
     text,
   );
-  const velocity = prime !== "" || states.includes(coordinate);
   if (kept.includes(coordinate) && start.kind !== "number")
     throw new Mistake(`${JSON.stringify(text)}: only a coordinate can be contact, only its velocity stick`);
   if (start.kind === (velocity ? "contact" : "stick")) {

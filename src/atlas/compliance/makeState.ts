@@ -11,9 +11,11 @@ import {
   type ParameterValues,
   parameterVector,
   resolveStart,
+  rigidStart,
+  type StartValues,
   type State,
   startEntries,
-  stateFromText,
+  startText,
 } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { ModelError, type StartEntry } from "../../model/index.js";
@@ -23,7 +25,7 @@ import { contactSystem } from "../localProblem.js";
 import { atlasTolerances } from "../tolerances.js";
 import { type ComplianceOptions, type Laws, lawsOf } from "./laws.js";
 
-export interface StartOfRun extends ComplianceOptions {
+export interface StateOptions extends ComplianceOptions {
   readonly parameters?: ParameterValues;
   readonly t?: number;
 }
@@ -31,12 +33,15 @@ export interface StartOfRun extends ComplianceOptions {
 /** Forces change with the penetration, which changes with the forces: so many times, or until nothing moves. */
 const passes = 20;
 
-/** The state meant by texts such as "y=contact, x'=0.1" in a run with these contacts. */
-export function startOfRun(mechanism: Mechanism, texts: readonly string[], options: StartOfRun = {}): State {
+/**
+ * The state that values such as { y: "contact", "x'": 0.1 } describe in a motion with these contacts; the rest is as the model says.
+ * A compliant contact that is closed by name carries its force there.
+ */
+export function makeState(mechanism: Mechanism, values: StartValues = {}, options: StateOptions = {}): State {
   const { parameters = {}, t = 0 } = options;
-  const rigid = stateFromText(mechanism, texts, parameters, t);
+  const rigid = rigidStart(mechanism, values, parameters, t);
   const laws = lawsOf(mechanism, options, parameterVector(mechanism, parameters));
-  const entries = startEntries(mechanism, texts);
+  const entries = startEntries(mechanism, values);
   const closed = closedByStart(mechanism, entries);
   if (laws === undefined || !closed.includes(true)) return rigid;
   const make = (gaps: Readonly<Record<string, number>>) => {
@@ -44,7 +49,7 @@ export function startOfRun(mechanism: Mechanism, texts: readonly string[], optio
       return resolveStart(mechanism, entries, { parameters, near: rigid, t, gaps });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      throw new Mistake(`the state ${texts.join(", ")} has no resting penetration: ${error.problem}`);
+      throw new Mistake(`the state ${startText(values)} has no resting penetration: ${error.problem}`);
     }
   };
   return pressedState(mechanism, { state: rigid, closed, laws, parameters, t }, make) as State;

@@ -1,0 +1,7 @@
+/** Texts of the command line and of the lab's links, as options of the library. */
+
+export { parseContacts } from "./contacts.js";
+export { parseJump } from "./jump.js";
+export { parsePolicy, policyText } from "./policy.js";
+export { parseSection } from "./section.js";
+export { parseStart } from "./start.js";

@@ -1,0 +1,11 @@
+/** `--section impact`, `tip:impact`, `phi'`: events, events of one contact, maxima of a coordinate. */
+
+import type { EventType, SectionOption } from "../../src/index.js";
+
+export function parseSection(text: string): SectionOption {
+  const name = text.trim().replace(/[\u2019\u2032]/g, "'");
+  if (name.endsWith("'")) return { peak: name.slice(0, -1) };
+  const cut = name.indexOf(":");
+  if (cut < 0) return name as SectionOption & string;
+  return { event: name.slice(cut + 1) as EventType, contact: name.slice(0, cut) };
+}

@@ -1,0 +1,94 @@
+/** The inner door `#inner`: what the command line, the lab, the figures and the gallery use in addition to `judder`. It is not published. */
+
+export {
+  contactChoices,
+  contactStatesAt,
+  lawOfOptions,
+  lawsOf,
+  localProblem,
+  simultaneousImpacts,
+  startProblems,
+} from "./atlas/index.js";
+export { curveDefaults, orbitCurveLabels, orbitsOverDefaults, restCurveKinds } from "./branch/index.js";
+export { citeAll, citeSuggestion, references, topicsOfResult } from "./cite/index.js";
+export { evaluateConstant } from "./constant.js";
+export {
+  complianceLaws,
+  compliantBorder,
+  elasticContact,
+  rawRates,
+  rescale,
+  scaledRates,
+  slipPotential,
+  stickPotential,
+  velocityStiffness,
+} from "./contact/index.js";
+export { planeDefaults } from "./continuation/index.js";
+export { laneDefaults, laneSpace } from "./emit/index.js";
+export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
+export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
+export { callableNames, suggestion } from "./expression/index.js";
+export {
+  borderSmoothness,
+  elasticVerdicts,
+  growthAt,
+  impulsePathInto,
+  iterateChatter,
+  pathInput,
+  pathResult,
+  reverseChatter,
+  singleLaws,
+} from "./impact/index.js";
+export {
+  dependsOnTime,
+  dynamicsLayout,
+  emittedBackend,
+  firstDerivatives,
+  javascriptBackend,
+  parameterVector,
+  pullPoint,
+  recordingBackend,
+  sceneOf,
+  stateVectors,
+} from "./mechanism/index.js";
+export { fileLimits, formatDiagnostic, modelSchema } from "./model/index.js";
+export { randomSource } from "./numerics/index.js";
+export { forcingOf, hybridOf, newtonDefaults, orbitMotionDefaults } from "./orbit/index.js";
+export { poolDefaults, poolWorker, startPool } from "./pool/index.js";
+export {
+  compliantFamily,
+  growthFromRuns,
+  judgeLimit,
+  limitPlan,
+  limitRun,
+  limitTheory,
+} from "./referee/index.js";
+export { shippedModel } from "./shipped.js";
+export {
+  complianceDefaults,
+  defaultPolicy,
+  methods,
+  restitutionDefaults,
+  treeDefaults,
+} from "./simulate/index.js";
+export {
+  AttractorBook,
+  decodeChunk,
+  diagramQuantities,
+  diagramReader,
+  encodeChunk,
+  jobDifferences,
+  matchDefaults,
+  motionName,
+  planDefaults,
+  planOf,
+  rowGroups,
+  rowsOf,
+  runChunk,
+  sweepColumns,
+  sweepJob,
+  sweepMechanism,
+  sweepTable,
+  sweepWorker,
+} from "./sweep/index.js";
+export { modelTemplate } from "./template.js";

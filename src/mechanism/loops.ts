@@ -1,0 +1,54 @@
+/** What is known of the loops of a mechanism at its start: freedom, redundant constraints, a singular position, and other assemblies? */
+
+import { type LoopCondition, LoopSolver, loopsOf } from "./assemble.js";
+import type { Mechanism, State } from "./mechanism.js";
+import { modelStart } from "./modelStart.js";
+import { type ParameterValues, parameterVector } from "./parameters.js";
+import { namedState, stateVectors } from "./state.js";
+
+export interface LoopReport {
+  readonly degreesOfFreedom: number;
+  /** Constraints that follow from the others in every position. */
+  readonly redundant: readonly string[];
+  /** Constraints that follow from the others in this position only. */
+  readonly singular: readonly string[];
+  /** Coordinates of all assemblies that were found with the values the start keeps; the first is that of the start. */
+  readonly assemblies: readonly State["q"][];
+}
+
+/** Undefined where the file has no loops. */
+export function loopReport(
+  mechanism: Mechanism,
+  start: State,
+  parameters: ParameterValues,
+): LoopReport | undefined {
+  const { coordinates, contacts, model } = mechanism;
+  const loops = loopsOf(mechanism);
+  if (loops.length === 0) return undefined;
+  const conditions = loops.map((contact): LoopCondition => ({ contact, of: "WN", gap: 0 }));
+  const solver = new LoopSolver(mechanism, 0, parameterVector(mechanism, parameters));
+  const [q] = stateVectors(mechanism, start);
+  const nameOf = ({ contact }: LoopCondition): string => contacts[contact]?.name ?? "";
+  const redundant = solver.dependent(q, conditions, "nearby").map(nameOf);
+  const here = solver.dependent(q, conditions, "here").map(nameOf);
+  const given = modelStart(model).flatMap(({ coordinate, velocity, value }) =>
+    velocity || value.kind !== "number" || !coordinates.includes(coordinate)
+      ? []
+      : [coordinates.indexOf(coordinate)],
+  );
+  const angles = (model.assembly?.tree ?? []).flatMap(({ joint, coordinates: own }) =>
+    joint === "pin" ? own : own.slice(2),
+  );
+  const found = solver.all(
+    q,
+    given,
+    conditions,
+    angles.map((name) => coordinates.indexOf(name)),
+  );
+  return {
+    degreesOfFreedom: coordinates.length - loops.length + redundant.length,
+    redundant,
+    singular: here.filter((name) => !redundant.includes(name)),
+    assemblies: found.map((place) => namedState(mechanism, [...place, ...place]).q),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Which joints hold the bodies in a tree, and which close loops? From the ground outwards, nearest bodies first, in the order of the file;
+ * a body that nothing connects to the ground is free and the root of what it is joined to.
+ */
+
+import type { Joint, PointName, Scheme } from "./scheme.js";
+import { ground } from "./scheme.js";
+import { linkOf } from "./sections.js";
+
+/** A body with the joint that holds it. */
+export interface HeldBody {
+  readonly body: string;
+  readonly parent: string;
+  /** Undefined where the body is free. */
+  readonly joint: Joint | undefined;
+  /** Which end of the joint belongs to the body. */
+  readonly end: 0 | 1;
+}
+
+export interface Tree {
+  readonly held: readonly HeldBody[];
+  readonly loops: readonly Joint[];
+}
+
+export function spanningTree(scheme: Scheme, joints: readonly Joint[]): Tree {
+  const usable = joints.filter(({ kind, raw }) => linkOf(kind) === undefined && raw.loop?.value !== "true");
+  const reached = new Set<string>([ground]);
+  const used = new Set<Joint>();
+  const held: HeldBody[] = [];
+  const grow = (root: string): void => {
+    for (const queue = [root]; queue.length > 0; ) {
+      const parent = queue.shift() as string;
+      for (const joint of usable) {
+        const end = joint.ends.findIndex((one) => one.body === parent);
+        const child = (joint.ends[1 - end] as PointName | undefined)?.body;
+        if (end < 0 || child === undefined || reached.has(child)) continue;
+        reached.add(child);
+        used.add(joint);
+        held.push({ body: child, parent, joint, end: end === 0 ? 1 : 0 });
+        queue.push(child);
+      }
+    }
+  };
+  grow(ground);
+  for (const body of scheme.bodies.keys()) {
+    if (reached.has(body)) continue;
+    reached.add(body);
+    held.push({ body, parent: ground, joint: undefined, end: 1 });
+    grow(body);
+  }
+  const closing = joints.filter((joint) => !used.has(joint) && linkOf(joint.kind) === undefined);
+  return { held, loops: closing };
+}

@@ -1,0 +1,18 @@
+/** What is added to the JSON Schema of a shape: a sentence that editors show, and which keys go together. */
+
+import type { JsonSchema, Shape } from "./shape.js";
+
+export function described<T>(shape: Shape<T>, description: string): Shape<T> {
+  return { ...shape, schema: { ...shape.schema, description } };
+}
+
+/** A map that has these keys. */
+export const having = (...keys: readonly string[]): JsonSchema => ({
+  properties: Object.fromEntries(keys.map((key) => [key, true])),
+  required: keys,
+});
+
+/** A map that has exactly one of these keys; the reader says the same in words. */
+export function withOneOf<T>(shape: Shape<T>, keys: readonly string[]): Shape<T> {
+  return { ...shape, schema: { ...shape.schema, oneOf: keys.map((key) => having(key)) } };
+}

@@ -1,0 +1,147 @@
+/** Are states inside steps those that integration finds? Over the shipped mechanisms, against runs that keep no polynomials. */
+import { describe, expect, it } from "vitest";
+import {
+  compileMechanism,
+  loadMechanism,
+  parseModel,
+  type SimulateOptions,
+  type State,
+  shippedNames,
+  simulate,
+} from "../../src/index.js";
+import { StepLog } from "../../src/integrate/index.js";
+import { loop, settle } from "../../src/simulate/loop.js";
+import { settingsOf } from "../../src/simulate/options.js";
+import { DenseOutput } from "../../src/simulate/record/dense.js";
+import { Run } from "../../src/simulate/run.js";
+import { drawFrom } from "./support.js";
+
+const seed = 4711;
+const tolerance = 1e-9;
+const tolerances = { rtol: tolerance, atol: tolerance };
+
+const numbersOf = ({ q, v, memory = {}, states = {} }: State): number[] =>
+  [q, v, memory, states].flatMap((part) => Object.values(part));
+
+/** In tolerances. */
+const apart = (one: State, other: State): number => {
+  const expected = numbersOf(other);
+  return Math.max(
+    ...numbersOf(one).map((value, i) => {
+      const reference = expected[i] as number;
+      return Math.abs(value - reference) / (tolerance * (1 + Math.abs(reference)));
+    }),
+  );
+};
+
+/** Ten thousand times in all, where long suites run. */
+const perMechanism = Math.ceil((process.env.JUDDER_LONG === "1" ? 10_000 : 2000) / shippedNames.length);
+
+describe("polynomials of steps", () => {
+  it.each(shippedNames)(`of %s agree with integration to 10 tolerances (seed ${seed})`, (name) => {
+    const mechanism = loadMechanism(name);
+    const options: SimulateOptions = { until: 2, ...tolerances };
+    const run = simulate(mechanism, mechanism.start, options);
+    const integrated = simulate(mechanism, mechanism.start, { ...options, dense: false });
+    expect(run.dense?.complete).toBe(true);
+    expect(integrated.dense).toBeUndefined();
+    const draw = drawFrom(seed);
+    for (let i = 0; i < perMechanism; i++) {
+      const t = draw(0, run.final.t);
+      expect(apart(run.at(t), integrated.at(t)), `at ${t}`).toBeLessThan(10);
+    }
+  });
+
+  it("of compliant and stiff steps agree as well", () => {
+    const draw = drawFrom(seed);
+    for (const name of ["brake", "rocking", "finger"]) {
+      const mechanism = loadMechanism(name);
+      const options = { until: 0.3, ...tolerances, epsilon: 1e-2, epsilonN: 1e-2 };
+      const run = simulate(mechanism, mechanism.start, options);
+      const integrated = simulate(mechanism, mechanism.start, { ...options, dense: false });
+      for (let i = 0; i < 50; i++) {
+        const t = draw(0, run.final.t);
+        expect(apart(run.at(t), integrated.at(t)), `${name} at ${t}`).toBeLessThan(10);
+      }
+    }
+  });
+
+  it("are within 1e-10 of the closed form with tight tolerances", () => {
+    const text = "name: spring\ncoordinates: [x]\nkinetic: x'^2/2\npotential: 2*x^2\nstart: { x: 1 }";
+    const mechanism = compileMechanism(parseModel(text));
+    const run = simulate(mechanism, mechanism.start, { until: 20, rtol: 1e-13, atol: 1e-13 });
+    const draw = drawFrom(seed);
+    for (let i = 0; i < 1000; i++) {
+      const t = draw(0, 20);
+      const { q, v } = run.at(t);
+      expect(Math.abs((q.x as number) - Math.cos(2 * t))).toBeLessThan(1e-10);
+      expect(Math.abs((v.x as number) + 2 * Math.sin(2 * t))).toBeLessThan(1e-10);
+    }
+  });
+
+  it("give the state after a jump at its time, and the last state at the end", () => {
+    const finger = loadMechanism("finger");
+    const run = simulate(finger, finger.start, { until: 2, parameters: { mu: 0.5 } });
+    const impact = run.events.find(({ type }) => type === "impact");
+    expect(apart(run.at(impact?.t as number), impact?.after as State)).toBeLessThan(1e-3);
+    expect(run.at(run.final.t)).toEqual({ q: run.final.q, v: run.final.v });
+    expect(() => run.at(2.5)).toThrow(/2\.5/);
+  });
+});
+
+describe("columns", () => {
+  const finger = loadMechanism("finger");
+  const run = simulate(finger, finger.start, { until: 1, parameters: { mu: 0.5 }, samples: 33 });
+  const times = (run.samples?.rows ?? []).map(([t]) => t as number);
+  const inside = times.filter((t) => !run.events.some((event) => event.t === t));
+
+  it("are the rows of the run at the same times", () => {
+    const { columns, rows } = run.samples as NonNullable<typeof run.samples>;
+    const found = run.columns(inside);
+    for (const [i, t] of inside.entries()) {
+      const row = rows.find(([time]) => time === t) ?? [];
+      const value = (name: string) => row[columns.indexOf(name)];
+      expect(found.t[i]).toBe(t);
+      expect(found.j[i]).toBe(value("j"));
+      expect(found.contacts.tip?.mode[i]).toBe(value("tip_mode"));
+      expect(found.q.phi?.[i]).toBeCloseTo(value("phi") as number, 9);
+      expect(found.v.y?.[i]).toBeCloseTo(value("v_y") as number, 9);
+      expect(found.contacts.tip?.lambdaN[i]).toBeCloseTo(value("tip_lambdaN") as number, 6);
+      expect(found.contacts.tip?.gap[i]).toBeCloseTo(value("tip_gap") as number, 9);
+      expect(found.definitions.xtip?.[i]).toBeCloseTo(Math.sin(value("phi") as number), 9);
+    }
+  });
+
+  it("are the same without polynomials, and with memory and first-order states", () => {
+    const mechanism = loadMechanism("compass");
+    const options = { until: 1.5 };
+    const [one, other] = [true, false].map((dense) =>
+      simulate(mechanism, mechanism.start, { ...options, dense }).columns([0.2, 0.9, 1.4]),
+    );
+    expect(one?.memory?.x).toHaveLength(3);
+    for (const part of ["q", "v", "memory", "definitions"] as const)
+      for (const [name, column] of Object.entries(one?.[part] ?? {}))
+        for (const [i, value] of column.entries())
+          expect(value, `${part} ${name}`).toBeCloseTo(other?.[part]?.[name]?.[i] as number, 8);
+  });
+
+  it("are data: JSON holds lists, a clone holds numbers", () => {
+    const columns = run.columns([0.1, 0.2]);
+    expect(JSON.parse(JSON.stringify(columns)).q.phi).toEqual([...(columns.q.phi ?? [])]);
+    expect([...(structuredClone(columns).q.phi ?? [])]).toEqual([...(columns.q.phi ?? [])]);
+  });
+});
+
+it("numbers of steps are bounded: no polynomial is found beyond the last step that fits", () => {
+  const finger = loadMechanism("finger");
+  const run = new Run(finger, finger.start, settingsOf({ until: 2 }));
+  const log = new StepLog(0, 2000);
+  run.book.log = log;
+  if (settle(run, finger.start) === undefined) loop(run);
+  expect(log.full).toBe(true);
+  expect(log.numbers).toBeLessThanOrEqual(2000);
+  const dense = new DenseOutput(log, run.book.all, run.p);
+  const last = log.end(log.count - 1);
+  expect(dense.moveTo(last / 2)).toBe(true);
+  expect(dense.moveTo(last + 0.01)).toBe(false);
+});
