@@ -11,7 +11,7 @@ import type { Equilibrium } from "./equilibrium.js";
 import { withoutKept } from "./kept.js";
 import { type EquilibriaOptions, EquilibriumSearch } from "./placeSearch.js";
 import { relativeEquilibria } from "./relative.js";
-import { memoryWords, timeWords } from "./words.js";
+import { timeWords, wholeNote } from "./words.js";
 
 export interface EquilibriaReport {
   /** The nearest to the model's start first. */
@@ -44,8 +44,7 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
     .map(({ one }) => withNames(mechanism, one));
-  const notes = [note, ...(relative === undefined ? [] : [relative.note])];
-  return { equilibria, note: [...notes, ...memoryWords(mechanism.memory)].join("; "), provenance };
+  return { equilibria, note: wholeNote(note, relative?.note, mechanism.memory), provenance };
 }
 
 /** A place by the names of the file. */

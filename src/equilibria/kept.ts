@@ -9,18 +9,18 @@ import { Mistake } from "../mistake/index.js";
 import { unitVectors } from "../numerics/index.js";
 
 /** Of the mechanism with all of them as coordinates. */
-export interface Kept {
+export interface KeptPlaces {
   /** Places of memory, and its values. */
   readonly memory: readonly { readonly index: number; readonly at: number }[];
   /** Places of first-order states. */
   readonly states: readonly number[];
 }
 
-const none: Kept = Object.freeze({ memory: [], states: [] });
-const known = new WeakMap<Mechanism, Kept>();
+const none: KeptPlaces = Object.freeze({ memory: [], states: [] });
+const known = new WeakMap<Mechanism, KeptPlaces>();
 const views = new WeakMap<Mechanism, Mechanism>();
 
-export const keptOf = (mechanism: Mechanism): Kept => known.get(mechanism) ?? none;
+export const keptOf = (mechanism: Mechanism): KeptPlaces => known.get(mechanism) ?? none;
 
 /** The mechanism itself where it has neither. Zeros are passed by motions only; a clock acts at rest too. */
 export function withoutKept(mechanism: Mechanism): Mechanism {

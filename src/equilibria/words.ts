@@ -52,9 +52,13 @@ interface Ranges {
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** Memory is not searched. */
-export const memoryWords = (memory: readonly string[]): string[] =>
-  memory.length === 0 ? [] : [`${memory.join(", ")} as at the start of the model`];
+/** Of places of rest, of steady motions where they were searched, and of memory, which is not. */
+export const wholeNote = (rest: string, steady: string | undefined, memory: readonly string[]): string =>
+  [
+    rest,
+    ...(steady === undefined ? [] : [steady]),
+    ...(memory.length === 0 ? [] : [`${memory.join(", ")} as at the start of the model`]),
+  ].join("; ");
 
 /** Which velocities of steady motions were searched. */
 export function ratesWords(

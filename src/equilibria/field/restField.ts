@@ -10,7 +10,7 @@ import {
   perMechanism,
 } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
-import { type Kept, keptOf } from "../kept.js";
+import { type KeptPlaces, keptOf } from "../kept.js";
 
 const derivatives = perMechanism<DerivativeKernel>();
 
@@ -25,7 +25,7 @@ export class RestField {
   readonly columns: number;
   /** Directions in which the mechanism moves on: none at rest. */
   readonly shifts: readonly Float64Array[] = [];
-  readonly kept: Kept;
+  readonly kept: KeptPlaces;
   private readonly kernel: DerivativeKernel;
   private readonly rest: Float64Array;
   private readonly sparse: Float64Array;
