@@ -10,6 +10,7 @@ import type {
   SensitivityGap,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
+import { known } from "../shared/known.js";
 import type { WrittenTable } from "../shared/table.js";
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
@@ -106,7 +107,7 @@ const noValue = 1e-14;
 
 function criticalLines(point: CriticalEquilibrium, width: number): string[] {
   const { kind, parameter, contact, frequency, sensitivities = {}, sensitivityGaps = {} } = point;
-  const value = Math.abs(point.value) <= noValue * width ? 0 : point.value;
+  const value = Math.abs(point.value) <= noValue * width ? 0 : known(point.value, point.error);
   const swing = frequency === undefined ? [] : [`omega = ${short(frequency)} rad/s${orbitText(point)}`];
   const moving = Object.entries(sensitivities)
     .filter(([, rate]) => rate !== 0)
@@ -124,12 +125,12 @@ function criticalLines(point: CriticalEquilibrium, width: number): string[] {
 /** What the first Lyapunov coefficient says of the small orbit. */
 function orbitText({ lyapunov, lyapunovError = 0, smallOrbit }: CriticalEquilibrium): string {
   if (lyapunov === undefined) return "";
-  const known = Math.abs(lyapunov) > lyapunovError;
-  const number = `, first Lyapunov coefficient ${known ? short(lyapunov) : `0 within ${Number(lyapunovError.toPrecision(2))}`}`;
+  const isKnown = Math.abs(lyapunov) > lyapunovError;
+  const number = `, first Lyapunov coefficient ${isKnown ? short(lyapunov) : `0 within ${Number(lyapunovError.toPrecision(2))}`}`;
   if (smallOrbit === "stable") return `${number}: the small orbit is stable`;
   if (smallOrbit === "unstable")
-    return `${number}: the small orbit is unstable${known && lyapunov > 0 ? "" : ", as another motion grows"}`;
-  const why = known
+    return `${number}: the small orbit is unstable${isKnown && lyapunov > 0 ? "" : ", as another motion grows"}`;
+  const why = isKnown
     ? "other eigenvalues lie on the imaginary axis"
     : "rounding exceeds the coefficient, as in a linear system";
   return `${number}: the stability of the small orbit is undecided (${why})`;

@@ -1,11 +1,14 @@
 /** What does an orbit tell a reader? Its word and period, whether it is stable, what happens on it; or why there is none. */
 
-import type { Lyapunov, Multiplier, NoOrbit, Orbit } from "../../src/index.js";
+import type { Lyapunov, NoOrbit, Orbit } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
+import { errorText, known } from "../shared/known.js";
+
+/** Multipliers of a family are 1 to this. */
+const aboveOne = 1e-3;
 
 export function orbitReport(orbit: Orbit, policy: string): string {
-  const { period, word, multipliers, stable, isolated, residual, iterations, forcing, events, ledger } =
-    orbit;
+  const { period, word, stable, isolated, forcing, events, ledger, multipliers, error } = orbit;
   const driven =
     forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
   const verdict =
@@ -15,16 +18,18 @@ export function orbitReport(orbit: Orbit, policy: string): string {
         ? pc.green("stable")
         : isolated
           ? pc.red("unstable")
-          : pc.yellow("neutral (one of a family)");
+          : multipliers.some(({ re, im }) => Math.hypot(re, im) > 1 + aboveOne)
+            ? pc.red("unstable (one of a family)")
+            : pc.yellow("neutral (one of a family)");
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
-    `period ${number(period, 13)} s${driven}`,
+    `period ${known(period, error?.period, 13)} s${driven}`,
     ...backLines(orbit),
     ...shiftLines(orbit),
     ...familyLines(orbit),
-    `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
+    refinedLine(orbit),
     "",
-    ...multiplierLines(multipliers, forcing !== undefined),
+    ...multiplierLines(orbit),
     ...neutralLines(orbit),
     "",
     ...startLines(orbit),
@@ -68,11 +73,23 @@ function familyLines({ family }: Orbit): string[] {
   ];
 }
 
-function multiplierLines(multipliers: readonly Multiplier[], forced: boolean): string[] {
+function refinedLine({ residual, iterations, error }: Orbit): string {
+  const steps = `${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`;
+  const errors =
+    error === undefined
+      ? ""
+      : `; errors: period ${errorText(error.period)} s, multipliers ${errorText(Math.max(0, ...error.multipliers))}`;
+  return `refined to a residual of ${number(residual, 2)} in ${steps}${errors}`;
+}
+
+/** A multiplier that is not larger than its error is printed as 0. */
+function multiplierLines({ multipliers, forcing, error }: Orbit): string[] {
+  const forced = forcing !== undefined;
   const rows = multipliers.map(({ re, im }, i) => {
+    const digits = (value: number) => known(value, error?.multipliers[i], 10);
     const along = !forced && i === multipliers.length - 1 ? "  (along the orbit)" : "";
-    const imaginary = im === 0 ? "" : ` ${im < 0 ? "-" : "+"} ${number(Math.abs(im))} i`;
-    return `  ${number(re)}${imaginary}  modulus ${number(Math.hypot(re, im))}${along}`;
+    const imaginary = im === 0 ? "" : ` ${im < 0 ? "-" : "+"} ${digits(Math.abs(im))} i`;
+    return `  ${digits(re)}${imaginary}  modulus ${digits(Math.hypot(re, im))}${along}`;
   });
   const none = forced ? ["  a forced motion has no multiplier along the orbit"] : [];
   return [pc.bold("multipliers"), ...rows, ...none];
@@ -109,12 +126,20 @@ export function noOrbitReport({ outcome: { kind, t, reason } }: NoOrbit): string
   return `${pc.red(`no orbit: ${kind}`)} at t = ${number(t)} s\n${reason}`;
 }
 
-export function lyapunovReport({ exponent, spread, time, events, outcome }: Lyapunov): string {
+export function lyapunovReport({ exponent, error, spread, time, events, outcome }: Lyapunov): string {
   const reason = outcome.reason === undefined ? "" : `: ${outcome.reason}`;
   return [
-    `largest Lyapunov exponent ${number(exponent, 6)} 1/s (parts of the time differ by ${number(spread, 2)})`,
+    `largest Lyapunov exponent ${exponentText(exponent, error)} (parts of the time differ by ${number(spread, 2)})`,
     `${outcome.kind} after ${number(time)} s and ${events} ${events === 1 ? "event" : "events"}${reason}`,
   ].join("\n");
+}
+
+/** A number within its error is not a verdict. */
+function exponentText(exponent: number, error: number): string {
+  if (Number.isNaN(error)) return `${number(exponent, 6)} 1/s`;
+  return Math.abs(exponent) <= error
+    ? `zero within its error: ${number(exponent, 2)} ± ${errorText(error)} 1/s`
+    : `${known(exponent, error, 6)} ± ${errorText(error)} 1/s`;
 }
 
 const number = (value: number | undefined, digits = 10): string =>

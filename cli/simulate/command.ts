@@ -29,6 +29,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions, Con
   readonly method?: string;
   readonly dt?: string;
   readonly law?: string;
+  readonly errors?: boolean;
   readonly policy?: string;
   readonly follow?: string;
   readonly phase?: string;
@@ -61,7 +62,7 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const onProgress = progress.update;
   const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length;
   const files = rowFiles(numbers.samples ?? 0, columns, options);
-  const run = followed({ mechanism, state }, { ...numbers, onProgress }, files);
+  const run = followed({ mechanism, state }, { ...numbers, onProgress }, files, options);
   const tree = treeOf(question, numbers, options);
   progress.stop();
   if ((plot === "tree" || plot === "branches") && tree === undefined)
@@ -81,10 +82,12 @@ function followed(
   { mechanism, state }: Pick<Question, "mechanism" | "state">,
   numbers: SimulateOptions,
   files: RowFiles | undefined,
+  { errors = false }: SimulateCommandOptions,
 ): Trajectory {
-  if (files === undefined) return simulateMotion(mechanism, state, { ...numbers, dense: false });
+  const options = { ...numbers, dense: false, ...(errors ? { errors } : {}) };
+  if (files === undefined) return simulateMotion(mechanism, state, options);
   try {
-    const run = simulateMotion(mechanism, state, { ...numbers, dense: false, onRows: files.take });
+    const run = simulateMotion(mechanism, state, { ...options, onRows: files.take });
     files.finish();
     return run;
   } catch (error) {

@@ -45,6 +45,7 @@ function flags(command: Command): Command {
     )
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--errors", "estimate the errors of event times, by a second run with smaller tolerances")
     .option(
       "--max-steps <count>",
       `limit on the number of steps, smaller for very long formulas (default ${maxSteps})`,

@@ -2,6 +2,7 @@
 
 import type { Ambiguity, ContactEvent, Ledger, Mechanism, MotionTree, Trajectory } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
+import { errorText, known } from "../shared/known.js";
 
 /** Rows shown at each end of a list that is longer than both together. */
 const [eventsShown, ambiguitiesShown] = [12, 4];
@@ -50,6 +51,7 @@ function eventLines(events: readonly ContactEvent[]): string[] {
   const rows = events.map((event) => {
     const {
       t,
+      error,
       name,
       contact,
       contacts = [name ?? contact],
@@ -70,7 +72,13 @@ function eventLines(events: readonly ContactEvent[]): string[] {
     ].filter((remark) => remark !== "");
     const pulse = impulse === undefined ? ["", ""] : [number(impulse.T), number(impulse.N)];
     return {
-      cells: [t.toFixed(9), contacts.join("+"), type, name === undefined ? `${from} → ${to}` : "", ...pulse],
+      cells: [
+        timeText(t, error),
+        contacts.join("+"),
+        type,
+        name === undefined ? `${from} → ${to}` : "",
+        ...pulse,
+      ],
       remarks: remarks.join(", "),
     };
   });
@@ -136,6 +144,10 @@ function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): s
   const when = tEnd === undefined ? `t = ${number(t)}` : `t = ${number(t)} to ${number(tEnd)}`;
   return `  ${when}  ${rule}: ${options.join(" or ")}; chosen ${chosen} (policy ${policy})`;
 }
+
+/** With its known digits, where its error was estimated. */
+const timeText = (t: number, error: number | undefined): string =>
+  error === undefined ? t.toFixed(9) : `${known(t, error)} ± ${errorText(error)}`;
 
 const number = (value: number | undefined, digits = 10): string =>
   value === undefined ? "-" : String(Number(value.toPrecision(digits)));

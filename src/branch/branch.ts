@@ -23,6 +23,7 @@ import { branchSimulate, copiedPlace, pointData, wordOfOrbit } from "./copied.js
 import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
 import { type BranchContext, isNear, type OrbitEquations, pairOnCircle } from "./equations.js";
+import { borderError, valueError } from "./errors.js";
 import { type Bounds, type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
 import { simulatePeriod, toldPeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
@@ -198,7 +199,9 @@ class OrbitBranch {
       const told = withSides(last, { sides: [{ word, place: point }] });
       const exact = polish(equations, point);
       const value = label === "PP" ? paradoxValue(word, point) : exact?.p;
-      return value === undefined ? told : retold(told, { value, period: told.period });
+      if (value === undefined) return told;
+      const error = label === "PP" ? {} : borderError(equations, value, (tight) => polish(tight, point));
+      return retold(told, { value, period: told.period, ...error });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -234,7 +237,11 @@ class OrbitBranch {
             ],
           })
         : withSides(described, { sides: [{ word, place: point }], impact });
-    return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
+    if (exact === undefined) return told;
+    const again = (tight: OrbitEquations) =>
+      impact === undefined ? polish(tight, place) : polish(tight, point, (at) => regionAt(tight, at, impact));
+    const error = borderError(near.equations, exact.p, again);
+    return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
   }
 
   /** How far along the range a value lies; a branch may turn back. */
@@ -260,10 +267,12 @@ class OrbitBranch {
     const { equations, codes } = word;
     const period = toldPeriod(equations, point, codes) as Period;
     const known = describePoint(equations, point, period, special);
-    const told =
-      special.label === "PD"
-        ? { ...known, origin: pointData(equations, known, this.bounds, this.given) }
-        : known;
+    const error = special.label === undefined ? undefined : valueError(equations, point, special.label);
+    const told: OrbitBranchPoint = {
+      ...known,
+      ...(error === undefined ? {} : { error }),
+      ...(special.label === "PD" ? { origin: pointData(equations, known, this.bounds, this.given) } : {}),
+    };
     return withOrigin(told, { word, place: point, bounds: this.bounds });
   }
 }

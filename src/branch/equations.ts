@@ -11,6 +11,7 @@ import { complexProduct, largestEntry, pairsOf, smallestBy, solveAffine } from "
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
 import { unitsOf } from "../orbit/shooting/size.js";
+import { orbitTolerances } from "../orbit/tolerances.js";
 import type { SimulateOptions } from "../simulate/index.js";
 import type { Departure, Period } from "./departure.js";
 import { orbitBranchDefaults } from "./options.js";
@@ -131,7 +132,7 @@ export class OrbitEquations extends FreeEquations<Place> {
   constructor(
     readonly context: BranchContext,
     plan: OrbitPlan,
-    typical: Float64Array,
+    private readonly typical: Float64Array,
   ) {
     super(context, [context.parameter], plan, typical, [context.range]);
     this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter")
@@ -139,11 +140,19 @@ export class OrbitEquations extends FreeEquations<Place> {
       : 0;
   }
 
+  /** The same equations with smaller tolerances: what changes by them is an error. */
+  tightened(): OrbitEquations {
+    const { context, problem, typical } = this;
+    const made = new OrbitEquations(context, problem.plan, typical);
+    made.problem.tighten(orbitTolerances.secondTolerance);
+    return made;
+  }
+
   continuation<C>(broken: (place: Place) => C | undefined): ContinuationProblem<C> {
     return {
       ...this.equations(),
       tests: {
-        PD: (place) => product(this.multipliers(place), 1),
+        PD: (place) => doublingTest(this.multipliers(place)),
         NS: (place) => pairProduct(this.multipliers(place)),
       },
       broken,
@@ -213,6 +222,9 @@ function evaluateFrom0(problem: OrbitProblem, u: Float64Array, p: Float64Array):
 /** ∏(ρ + s): with s = 1 it is det(I + DP), with s = −1 det(DP − I). */
 const product = (multipliers: readonly Multiplier[], s: number): number =>
   complexProduct(multipliers.map(({ re, im }) => ({ re: re + s, im }))).re;
+
+/** 0 where a multiplier is −1. */
+export const doublingTest = (multipliers: readonly Multiplier[]): number => product(multipliers, 1);
 
 /** det(I − DP) and det(I + DP) from the multipliers. */
 export const determinants = (multipliers: readonly Multiplier[]): { minus: number; plus: number } => ({

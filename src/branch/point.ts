@@ -22,6 +22,8 @@ export interface PointData {
 export interface OrbitBranchPoint {
   /** Of the parameter. */
   readonly value: number;
+  /** Of a special point: how far the value may be off; left out where smaller tolerances do not locate it. */
+  readonly error?: number;
   readonly period: number;
   readonly word: readonly string[];
   /** How far each coordinate is shifted after a period; only those that may be, where no formula changes by it. */

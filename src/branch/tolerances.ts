@@ -25,6 +25,10 @@ export const branchTolerances = Object.freeze({
   pointLike: 0.02,
   /** One this small is a point: the parameter is nearer to where it shrinks by the square of this. */
   point: 1e-6,
+  /** Roundings of a special value: it follows from multipliers or guards at the end of a period. */
+  valueRounding: 2 ** -47,
+  /** The distance of two places between which the zero of a test is found, in units of the branch. */
+  testStep: 1e-5,
   /** How far before a border its first side is looked at, in units of the branch. */
   behind: 1e-6,
   /** How far the first orbit may lie from the straight way between two others, relative to its length. */

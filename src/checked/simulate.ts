@@ -61,6 +61,7 @@ export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, 
   ...whole,
   onRows: callback,
   dense: flag,
+  errors: flag,
 });
 /** The state that values describe; options of a motion may be handed in as a whole: they say how its contacts are modelled. */
 export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole);

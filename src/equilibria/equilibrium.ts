@@ -5,6 +5,7 @@ import { type Force, type ForceRange, type Interval, type Modes, solutionInModes
 import { evaluator } from "../expression/index.js";
 import { type Kink, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
+import { placeErrors } from "./errors.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 import { restTolerances } from "./tolerances.js";
 
@@ -32,6 +33,8 @@ export interface Segment {
 export interface Equilibrium {
   readonly modes: Modes;
   readonly q: Numbers;
+  /** How far each coordinate may be off; left out where the equations leave freedom. */
+  readonly error?: Numbers;
   /** Of a relative equilibrium: the velocities of a steady motion along shifts that change nothing; `q` is one place of it. */
   readonly rates?: Numbers;
   /** Forces of the closed contacts. */
@@ -137,6 +140,7 @@ export function equilibriumAt(
   return {
     modes: modesOfBalance(balance),
     q,
+    ...errorAt(balance, u, p),
     ...(rates === undefined ? {} : { rates }),
     contacts: forces,
     eigenvalues,
@@ -149,6 +153,14 @@ export function equilibriumAt(
     ...(touching.length > 0 ? { touching } : {}),
     ...(kinks.length > 0 ? { kinks } : {}),
   };
+}
+
+/** By coordinate. */
+function errorAt(balance: Balance, u: Float64Array, p: Float64Array): Pick<Equilibrium, "error"> {
+  const { mechanism, shifts } = balance.field;
+  const errors = shifts.length > 0 ? undefined : placeErrors(balance, u, p);
+  if (errors === undefined) return {};
+  return { error: Object.fromEntries(mechanism.coordinates.map((name, i) => [name, errors[i] as number])) };
 }
 
 /** The same names with other values. */

@@ -28,6 +28,9 @@ export const restTolerances = Object.freeze({
   knownRate: 1e-2,
   /** If the parameter were doubled: a change of the critical value by this share of its range is none, as places are not known better. */
   noRate: 1e-9,
+  /** The same of an equation of a place of rest, and of what vanishes at a critical value; and how often the latter is looked at nearby. */
+  equationRounding: 4 * Number.EPSILON,
+  noiseLooks: 4,
   /** Of every term of a linear equation this share may be rounding. */
   termRounding: 32 * Number.EPSILON,
   /** A fold is located to about the root of what a double resolves. */

@@ -2,7 +2,7 @@
 
 export { type CompileOptions, compileMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
-export { type Definitions, definitionsOf } from "./definitions.js";
+export { definitionsOf } from "./definitions.js";
 export {
   type ContactDescription,
   type DescribeOptions,
@@ -45,6 +45,7 @@ export {
   matricesAt,
   type Occasion,
 } from "./kernels/matrices.js";
+export { triggerKernel } from "./kernels/triggers.js";
 export {
   dynamicsLayout,
   type Mechanism,

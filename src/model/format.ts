@@ -7,7 +7,7 @@ import {
   complianceLaws,
   complianceNumbers,
 } from "../contact/index.js";
-import { sectionShapes } from "./assembly/sections.js";
+import { repeat, sectionShapes } from "./assembly/sections.js";
 import { generated } from "./assembly/text.js";
 import { directions, impactLaws, type StartValue } from "./model.js";
 import { described, having } from "./schemaParts.js";
@@ -17,6 +17,7 @@ import {
   type Expression,
   expression,
   type JsonSchema,
+  type Located,
   listOf,
   mapWith,
   type Shape,
@@ -64,8 +65,8 @@ const table = mapWith(
 
 /** Which keys of a contact go together; the reader says the same in words. */
 const contactKeys: JsonSchema = {
-  oneOf: ["gap", "slide", "surface"].map((key) => having(key)),
-  anyOf: [...["slip", "at"].map((key) => having(key)), { not: having("friction") }],
+  oneOf: ["gap", "slide", "surface", "between"].map((key) => having(key)),
+  anyOf: [...["slip", "at", "between"].map((key) => having(key)), { not: having("friction") }],
   dependencies: { surface: ["at"] },
   not: { properties: { when: true, compliance: true }, required: ["when", "compliance"] },
 };
@@ -100,6 +101,17 @@ const ofLaws: JsonSchema = {
 
 const compliance = { ...complianceRecord, schema: { ...complianceRecord.schema, ...ofLaws } };
 
+/** Two names of bodies, or the word all. */
+const bodyPair: Shape<readonly Located<string>[]> = {
+  schema: { anyOf: [{ const: "all" }, listOf(anyText, { least: 2, most: 2 }).schema] },
+  expected: "two bodies [box, ground], or all",
+  read(node, findings) {
+    if (node.kind !== "scalar") return listOf(anyText, { least: 2, most: 2 }).read(node, findings);
+    const only = word(["all"] as const).read(node, findings);
+    return only === undefined ? undefined : [only];
+  },
+};
+
 const contactRecord = mapWith(
   {},
   {
@@ -108,6 +120,10 @@ const contactRecord = mapWith(
     surface: described(
       expression,
       "an implicit curve in X and Y (and t), positive on the free side; needs at",
+    ),
+    between: described(
+      bodyPair,
+      "contacts between the shapes of two bodies [box, ground], or between those of all bodies",
     ),
     slip: described(expression, "relative tangential velocity, affine in velocities such as x'"),
     at: described(point, "the material point [X, Y] that touches"),
@@ -141,6 +157,7 @@ const contactRecord = mapWith(
     ),
     when: described(expression, "the contact acts only while this expression is positive"),
     note: anyText,
+    repeat,
   },
 );
 

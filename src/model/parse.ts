@@ -3,6 +3,7 @@
 import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
 import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
+import type { BodyPair } from "./assembly/pairs.js";
 import { withBodies } from "./assembly/withBodies.js";
 import { checkContradictions } from "./contradictions.js";
 import { Findings } from "./error.js";
@@ -22,6 +23,7 @@ import type {
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
 import { SourceText } from "./source.js";
+import { withCopies } from "./yaml/repeat.js";
 import { readYaml, type YamlNode } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
@@ -37,13 +39,15 @@ type RawPrimitive = NonNullable<RawModel["draw"]>[number];
  */
 export function parseModel(text: string, options: { readonly file?: string } = {}): Model {
   const source = new SourceText(text.replace(/^\ufeff/, ""), options.file); // editors do not count the byte order mark
-  const yaml = readYaml(source);
+  const yaml = withCopies(readYaml(source), new Findings(source));
   const findings = new Findings(source, tableNames(yaml));
   const raw = modelFile.read(yaml, findings);
   findings.throwIfAny();
   const written = assemble(source, raw as RawModel, findings);
-  const lost = (raw?.contacts?.length ?? 0) > written.contacts.length;
-  const model = withBodies(written, raw as RawModel, yaml, lagrangianShapes, findings);
+  const own = (raw?.contacts ?? []).filter(({ value }) => value.between === undefined);
+  const lost = own.length > written.contacts.length;
+  const pairs = readPairs(raw as RawModel, findings);
+  const model = withBodies(written, { ...(raw as RawModel), pairs }, yaml, lagrangianShapes, findings);
   checkContradictions(model, findings);
   if (!lost) checkNames(model, findings); // a contact that could not be read would be reported as missing elsewhere
   findings.throwIfAny();
@@ -77,7 +81,9 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
   const tables = (raw.tables ?? []).map((entry) => readTable(entry, findings));
   findings.throwIfAny(); // without its tables a file has no numbers
   const known: Tables = new Map(tables.map((table) => [table.name.value, table]));
-  const contacts = (raw.contacts ?? []).map(({ key, value }) => readContact(key, value, findings));
+  const contacts = (raw.contacts ?? []).flatMap(({ key, value }) =>
+    value.between === undefined ? [readContact(key, value, findings)] : [],
+  );
   return {
     source,
     name: raw.name.value,
@@ -133,6 +139,34 @@ function constant(expression: Expression, findings: Findings, tables?: Tables): 
     findings.add(placeIn(expression, error), error.message, hint);
     return Number.NaN;
   }
+}
+
+/** Contacts between shapes: what an entry says about all of them. */
+function readPairs({ contacts }: RawModel, findings: Findings): BodyPair[] {
+  return (contacts ?? []).flatMap(({ key: name, value: raw }) => {
+    if (raw.between === undefined) return [];
+    for (const other of ["gap", "slide", "surface", "slip", "at", "when"] as const) {
+      const value = raw[other];
+      if (value !== undefined)
+        findings.add(
+          "start" in value ? value : (value[0] as Expression),
+          `contact ${name.value} is between shapes and has no ${other} of its own`,
+          "leave it out",
+        );
+    }
+    const { friction, restitution, law, compliance, note } = raw;
+    const common = {
+      ...{
+        name,
+        friction: readFriction(friction),
+        restitution,
+        law: law?.value ?? defaultLaw,
+        note: note?.value,
+      },
+      compliance: compliance === undefined ? undefined : readCompliance(name, compliance, findings),
+    };
+    return [{ ...common, between: raw.between }];
+  });
 }
 
 /** Friction that is written as 0 is none. */

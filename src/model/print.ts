@@ -42,7 +42,10 @@ export function printModel(read: Model): string {
       ]),
     ),
     events: fromEntries(model.events.map((event) => [event.name.value, printEvent(event)])),
-    contacts: fromEntries(model.contacts.map((contact) => [contact.name.value, printContact(contact)])),
+    contacts: fromEntries([
+      ...model.contacts.map((contact) => [contact.name.value, printContact(contact)] as const),
+      ...Object.entries(read.assembly?.sections.contacts ?? {}),
+    ]),
     start: fromEntries(
       model.start.map(({ coordinate, velocity, value }) => [
         coordinate + (velocity ? "'" : ""),

@@ -5,6 +5,11 @@ export const orbitTolerances = Object.freeze({
   motionOvertime: 1e-9,
   /** Singular values of the slopes up to this share of the largest leave a direction open. */
   openFamily: 1e-7,
+  /** Errors are estimated with tolerances that are this share of the usual ones. */
+  secondTolerance: 1 / 30,
+  /** What such a difference is multiplied by, so that it bounds the error; and roundings of an equation, relative to its terms. */
+  errorMargin: 2,
+  roundings: 2 ** -50,
   /** A number that changes by less than this along a direction of length 1, in units of the orbit, stays the same. */
   sameNumber: 1e-6,
   /** Steps this small, in units of the orbit, end a part of the way to a member; its numbers are reached to this. */

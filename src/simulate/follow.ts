@@ -19,6 +19,8 @@ export interface PhaseStart {
   readonly contacts: readonly ContactPhase[];
   /** The signs of the branches of kinks; read from the state, if left out. */
   readonly branches?: readonly number[];
+  /** The state is the one before clock events of this time. */
+  readonly due?: true;
 }
 
 /** A run without its inner states. */
@@ -41,6 +43,7 @@ export function followPath(
         settings,
         start.t + settings.until,
       );
+  if (!free && start.due) run.agenda.begin(start.t);
   if (!free && start.branches !== undefined) {
     run.p.set(start.branches, run.p.length - start.branches.length);
     run.branchesKnown = Number.POSITIVE_INFINITY;

@@ -15,6 +15,7 @@ const ofEvents = Object.freeze({
   phase: "it does not list families of futures",
   jump: "it does not list families of futures",
   follow: "it follows one solution of each step without asking",
+  errors: "its events have the times of ends of steps",
 });
 
 /** Laws that each step solves. */
@@ -31,6 +32,7 @@ interface MethodOptions {
   readonly phase?: number;
   readonly jump?: unknown;
   readonly follow?: readonly string[];
+  readonly errors?: boolean;
 }
 
 /** Refuses options that the method does not know: they would be ignored in silence. */

@@ -46,6 +46,8 @@ export interface MotionOptions extends SimulateOptions {
   readonly onRows?: (rows: Samples) => void;
   /** Keep the polynomials of all steps, so that states between them are known without integration. */
   readonly dense?: boolean;
+  /** Estimate the errors of event times, by a second run with smaller tolerances. */
+  readonly errors?: boolean;
 }
 
 export const simulateDefaults = Object.freeze({
@@ -60,6 +62,7 @@ export const simulateDefaults = Object.freeze({
   phase: 0,
   samples: 0,
   dense: true,
+  errors: false,
   /** Numbers that polynomials may take up, 8 bytes each; states beyond the steps that fit are integrated again. */
   denseNumbers: 2 ** 24,
   maxSteps: 10_000_000,
@@ -111,6 +114,7 @@ export interface Settings {
   readonly samples: number;
   readonly onRows: ((rows: Samples) => void) | undefined;
   readonly dense: boolean;
+  readonly errors: boolean;
   readonly maxSteps: number;
   readonly maxWork: number;
   readonly maxEvents: number;
@@ -120,7 +124,7 @@ export interface Settings {
 
 /** The options with their defaults; throws Mistake with the value where one means nothing. */
 export function settingsOf(options: MotionOptions): Settings {
-  const { until, t, step, rtol, atol, phase, samples, dense, maxSteps, maxEvents } = {
+  const { until, t, step, rtol, atol, phase, samples, dense, errors, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
@@ -163,6 +167,7 @@ export function settingsOf(options: MotionOptions): Settings {
     samples,
     onRows: options.onRows,
     dense,
+    errors,
     maxSteps,
     maxWork: maxSteps === simulateDefaults.maxSteps ? simulateDefaults.maxWork : Number.POSITIVE_INFINITY,
     maxEvents,

@@ -20,6 +20,7 @@ import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import type { ContactPhase, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
+import { Accumulation } from "./motion/accumulation.js";
 import { idleAt } from "./motion/activity.js";
 import { Agenda } from "./motion/agenda.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
@@ -115,6 +116,8 @@ export class Run {
     onFork: undefined,
   };
   readonly walk: Walk = newWalk();
+  /** Of kinks, by their places. */
+  readonly crossings = new Accumulation();
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
   readonly hops: Int32Array;
   readonly firstHop: Float64Array;

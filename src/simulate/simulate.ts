@@ -8,6 +8,7 @@ import { loop, settle } from "./loop.js";
 import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
 import { columnsOf } from "./record/columns.js";
 import { DenseOutput } from "./record/dense.js";
+import { sharperTolerances, withEventErrors } from "./record/eventErrors.js";
 import { finalOf } from "./record/finalState.js";
 import { contactTerm } from "./record/ledger.js";
 import { frictionNotes } from "./record/notes.js";
@@ -30,7 +31,6 @@ import { simulateBySteps } from "./stepped/simulateBySteps.js";
 export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
-    refuseEvents(mechanism);
     refuseCompliant(mechanism, settings);
     return simulateBySteps(mechanism, start, settings);
   }
@@ -51,19 +51,11 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
   const begun = settle(run, start);
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = begun ?? loop(run);
-  return withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
-}
-
-/** Steps of fixed length do not locate zeros. */
-function refuseEvents({ events, contacts }: Mechanism): void {
-  const [event] = events;
-  const gated = contacts.find(({ when }) => when !== undefined);
-  if (event === undefined && gated === undefined) return;
-  const what =
-    event === undefined
-      ? `contact ${gated?.name} has a condition when:`
-      : `the model has the event ${event.name}`;
-  throw new Mistake(`method timestepping supports no events, and ${what}; use method events`);
+  const recorded = withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
+  if (!settings.errors) return recorded;
+  const { onRows: _, onProgress: __, ...same } = options;
+  const second = { ...same, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
+  return withEventErrors(recorded, simulate(mechanism, start, second));
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */

@@ -29,6 +29,8 @@ export const simulateTolerances = Object.freeze({
   visible: 1e-14,
   /** After impacts at one position a hop of this many visible heights ends there; errors of chatters are of this size. */
   unseenHeights: 10,
+  /** Where hops cannot be seen any more, the limit of their normal speed is known to this share of it. */
+  sunkSpeed: 0.25,
   /** Changes below this share of the largest are rounding. */
   change: 1e-12,
   /** Speeds this small relative to those at the beginning have vanished, after impacts at one instant. */
@@ -71,6 +73,11 @@ export const simulateTolerances = Object.freeze({
   crawl: 1e-10,
   /** A switching value this small is 0. */
   switching: 1e-11,
+  /** Errors of event times are estimated by a run whose tolerances are this share of the others, but not below this relative one. */
+  secondTolerance: 1 / 30,
+  smallestRtol: 1e-14,
+  /** What such a difference is multiplied by, so that it bounds the error. */
+  errorMargin: 2,
   /** Behind a kink a motion begins later than it ended before it, by this share of the time at most. */
   passedKink: 2 ** -33,
   /** Durations of a phase that differ by less than this share are about the same; the next one may be later by ten differences and this share. */

@@ -155,5 +155,7 @@ export function continued(from: Run, until = from.last - from.t): Run {
   run.supports = from.supports;
   run.hop = from.hop;
   run.j = from.j;
+  run.walk.jumps = from.walk.jumps;
+  run.walk.kept = [...from.walk.kept];
   return run;
 }

@@ -51,6 +51,8 @@ export class TimeStepper {
   readonly q: Float64Array;
   readonly v: Float64Array;
   readonly modes: Mode[];
+  /** By contact: its condition keeps it from acting. */
+  idle: readonly boolean[] = [];
   readonly last: StepRecord;
   readonly body: Body;
 
@@ -128,7 +130,7 @@ export class TimeStepper {
     const { body, mechanism, modes } = this;
     const { gap } = body.layout;
     return mechanism.contacts.flatMap(({ bilateral }, k) =>
-      bilateral || modes[k] !== "flight" || body.number(k, gap) <= 0 ? [k] : [],
+      !this.idle[k] && (bilateral || modes[k] !== "flight" || body.number(k, gap) <= 0) ? [k] : [],
     );
   }
 

@@ -181,6 +181,11 @@ describe("keys", () => {
         centre: [0, 0],
         points: { B: [1, 0, 0] },
         coordinates: ["u", "w", "a"],
+        shape: [
+          { disc: { radius: 1, at: [0, 0] } },
+          { arc: { radius: 1, from: 0, to: 1, side: "inside" } },
+          { halfplane: { at: [0, 0], angle: 0 } },
+        ],
         note: "n",
       },
     },
@@ -208,6 +213,8 @@ describe("keys", () => {
     ["contacts", "tip", "friction"],
     ["contacts", "tip", "compliance"],
     ["bodies", "arm"],
+    ["bodies", "arm", "shape", 0, "disc"],
+    ["bodies", "arm", "shape", 1, "arc"],
     ["joints", 0],
     ["joints", 1],
     ["springs", 0],
@@ -247,7 +254,8 @@ describe("keys", () => {
       "surface",
       "epsilon",
       "epsilonN",
-      ...["slider", "weld", "wheel", "rod", "motion", "radius"],
+      ...["slider", "weld", "wheel", "rod", "motion", "radius", "between", "repeat"],
+      ...["disc", "polyline", "halfplane", "arc"],
       ...kinds,
     ]);
     expect([...known].sort()).toEqual([...written].sort());

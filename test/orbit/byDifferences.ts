@@ -20,7 +20,8 @@ export function multipliersByDifferences(
       const plain = name.replace("'", "");
       const v = name.endsWith("'") ? { ...start.v, [plain]: (start.v[plain] as number) + by } : start.v;
       const q = name.endsWith("'") ? start.q : { ...start.q, [plain]: (start.q[plain] as number) + by };
-      const end = at({ q, v }, orbit.start.t + wait, orbit.period);
+      const { memory } = start;
+      const end = at({ q, v, ...(memory && { memory }) }, orbit.start.t + wait, orbit.period);
       return vary.map((one) => (one.endsWith("'") ? end.v[one.replace("'", "")] : end.q[one]) as number);
     };
     const [above, below] = [moved(h), moved(-h)];

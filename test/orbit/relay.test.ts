@@ -77,6 +77,46 @@ start: { x: 0.7, z': 0.4 }
     expect(Math.min(...multipliers.map(({ re, im }) => Math.hypot(re, im)))).toBe(0);
   });
 
+  it("a hold that an impact ends: differences to 1e-6", () => {
+    const struck = compile(`
+coordinates: [x, y]
+kinetic: x'^2/2 + y'^2/2
+potential: 1.5*(y - x)^2 + 0.2*x^2
+forces: { x: "-2*sign(x')", y: 2*sin(2*t) - 0.1*y' }
+contacts:
+  hit: { gap: x + 0.2 - y, friction: 0, restitution: 0.5 }
+start: { y': 1 }
+`);
+    const orbit = findOrbit(struck);
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect(orbit.word.slice(-3)).toEqual(expect.arrayContaining(["release"]));
+    expectSame(
+      orbit.multipliers,
+      multipliersByDifferences(struck, orbit, 0.137 * orbit.period, ["x", "y", "x'", "y'"], 1e-6),
+      1e-6,
+    );
+  });
+
+  it("a clutch that a clock closes and opens: differences to 1e-6", () => {
+    // Parts of a search begin at multiples of 5 s: some of them on an event of the clock.
+    const clutch = compile(`
+coordinates: [x, y]
+memory: { on: 1 }
+kinetic: 5*x'^2 + 2*y'^2
+potential: x^2 + y^2/3
+forces: { y: "6*sin(pi/2*t) - y'/2 - 20*on*sign(y' - x')", x: "-8*x' + 20*on*sign(y' - x')" }
+events:
+  engage: { every: 4, at: 1, set: { on: 1 } }
+  let: { every: 4, at: 3, set: { on: 0 } }
+`);
+    const orbit = findOrbit(clutch);
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect([orbit.period, orbit.word]).toEqual([4, ["engage", "hold", "let", "release"]]);
+    const wait = 2.1; // inside the phase that slips; memory is set in every period and has the multiplier 0
+    const found = multipliersByDifferences(clutch, orbit, wait, ["x", "y", "x'", "y'"], 1e-6);
+    expectSame(found, orbit.multipliers, 1e-6);
+  });
+
   it("dry friction as a force and as a contact: one branch, with the same border of rest", () => {
     const asForce = oscillator("-F*sign(x') + A*cos(w*t)", { k: 2, c: 0.1, F: 0.5, w: 0.9, A: 0.895 });
     const asContact = compile(`

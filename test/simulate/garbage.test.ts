@@ -11,7 +11,7 @@ import { compileMechanism, parseModel, simulate } from ${JSON.stringify(door)};
 const text = "name: Oscillator\\ncoordinates: [x, y]\\nkinetic: x'^2/2 + y'^2/2\\npotential: x^2/2 + y^2 + x^4/4\\n" +
   "contacts:\\n  floor: { gap: y + 100, slip: x', friction: 0.3, restitution: 0.5 }\\nstart: { x: 1, y: 1 }\\n";
 const mechanism = compileMechanism(parseModel(text));
-const run = (until) => simulate(mechanism, mechanism.start, { until, rtol: 1e-13, atol: 1e-14, maxSteps: 2e7 });
+const run = (until) => simulate(mechanism, mechanism.start, { until, rtol: 1e-13, atol: 1e-14, maxSteps: 2e7, dense: false });
 run(6e4);
 globalThis.gc();
 console.log("begin");

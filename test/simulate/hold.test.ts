@@ -178,3 +178,83 @@ describe("a relay that both sides leave", () => {
     expect(run.final.q.x).toBeCloseTo(-1.25, 10);
   });
 });
+
+describe("a jump while a kink holds", () => {
+  it("an impact frees a mass that dry friction holds, as often as it comes", () => {
+    const mechanism = compile(`
+name: A ball strikes a mass with dry friction
+coordinates: [x, y]
+parameters: { F: 2, e: 0.5 }
+kinetic: x'^2/2 + y'^2/2
+forces: { x: -F*sign(x') }
+contacts:
+  hit: { gap: x - y, friction: 0, restitution: e }
+start: { x: 1, y': 1 }
+`);
+    const run = simulate(mechanism, mechanism.start, { until: 1.74, ...fine });
+    // Equal masses: x' = (1 + e)/2 of the speed, y' = (1 − e)/2; x stops after x'/F, and y comes after it.
+    const expected: [string, number][] = [];
+    for (let k = 0, t = 1, speed = 1; k < 4; k++, speed /= 4) {
+      const [quick, slow] = [(speed * 1.5) / 2, (speed * 0.5) / 2];
+      if (t < 1.74) expected.push(["impact", t], ["release", t]);
+      if (t + quick / 2 < 1.74) expected.push(["hold", t + quick / 2]);
+      t += quick ** 2 / 4 / slow;
+    }
+    expect(run.events.map(({ type }) => type)).toEqual(expected.map(([type]) => type));
+    for (const [i, [, t]] of expected.entries()) expect(run.events[i]?.t).toBeCloseTo(t, 10);
+    expect(Math.abs(run.ledger.residual)).toBeLessThan(1e-10);
+  });
+
+  it("an event that takes the force away ends the hold; one that leaves it does not", () => {
+    const mechanism = compile(`
+name: A brake that lets go
+coordinates: [x]
+parameters: { F: 2, a: 1 }
+memory: { on: 1 }
+kinetic: x'^2/2
+forces: { x: a - on*F*sign(x') }
+events:
+  weaker: { every: 100, at: 0.5, set: { on: 0.6 } }
+  off: { every: 100, at: 1, set: { on: 0 } }
+  again: { every: 100, at: 2, set: { on: 1 } }
+`);
+    const run = simulate(mechanism, mechanism.start, { until: 4, ...fine });
+    // Off for one second: x' = 1, then it falls by F − a.
+    expect(run.events.map(({ type, name, t }) => [type, name, t])).toEqual([
+      ["event", "weaker", 0.5],
+      ["event", "off", 1],
+      ["release", "x'", 1],
+      ["event", "again", 2],
+      ["hold", "x'", expect.closeTo(3, 10)],
+    ]);
+    expect(run.final.q.x).toBeCloseTo(1, 10);
+    expect(run.final.held).toEqual(["x'"]);
+  });
+
+  it("an event that turns the force round makes the kink repel: an ambiguity", () => {
+    const mechanism = compile(`
+name: A relay of changed sign
+coordinates: [x]
+memory: { s: 1 }
+kinetic: x'^2/2
+forces: { x: -s*sign(x') }
+events:
+  turn: { every: 100, at: 1, set: { s: -1 } }
+`);
+    const run = simulate(mechanism, mechanism.start, { until: 2 });
+    expect(run.ambiguities.map(({ t, rule, options }) => [t, rule, options])).toEqual([
+      [1, "kink", ["plus", "minus", "hold"]],
+    ]);
+    expect(run.final.v.x).toBeCloseTo(1, 10);
+  });
+});
+
+it("crossings of two relays that accumulate end the run as kinkChatter, at the time of the closed form", () => {
+  const [A, B] = [1, 0.4];
+  const twisting = mass(`-${A}*sign(x) - ${B}*sign(x')`, "x: 1");
+  const { outcome } = simulate(twisting, twisting.start, { until: 20, ...fine });
+  // From rest at x to rest at −x (A − B)/(A + B): fall with A − B, rise with A + B.
+  const half = Math.sqrt(2 / (A - B)) + Math.sqrt(2 * (A - B)) / (A + B);
+  const ratio = Math.sqrt((A - B) / (A + B));
+  expect(outcome).toMatchObject({ kind: "kinkChatter", t: expect.closeTo(half / (1 - ratio), 7) });
+});

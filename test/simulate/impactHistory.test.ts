@@ -1,6 +1,6 @@
 /** Which impacts does a run remember while it looks for a repeating sequence of them? */
 import { describe, expect, it } from "vitest";
-import { ImpactHistory } from "../../src/simulate/record/impactHistory.js";
+import { hitBit, ImpactHistory } from "../../src/simulate/record/impactHistory.js";
 import type { Run } from "../../src/simulate/run.js";
 
 /** What the history reads of a run. */
@@ -17,13 +17,13 @@ describe("the history of impacts", () => {
     expect(history.back(0)).toBeUndefined();
     const times = [1, 1.5, 1.75, 1.875];
     const runs = times.map(runAt);
-    for (const [i, run] of runs.entries()) history.add(run, 1 << i);
+    for (const [i, run] of runs.entries()) history.add(run, hitBit(30 + i));
     for (const run of runs) run.state.fill(0);
     expect([history.total, history.count]).toEqual([4, 4]);
     expect(history.firstInterval).toBe(0.5);
     for (const [i, t] of times.toReversed().entries()) {
       const past = history.back(i);
-      expect([past?.t, past?.hit, ...(past?.state ?? [])]).toEqual([t, 1 << (3 - i), t, -t]);
+      expect([past?.t, past?.hit, ...(past?.state ?? [])]).toEqual([t, hitBit(33 - i), t, -t]);
       expect(past?.losses.work).toBe(t);
     }
     expect(history.back(4)).toBeUndefined();
@@ -32,17 +32,17 @@ describe("the history of impacts", () => {
   it("begins anew once it is cleared: nothing of before is counted or measured", () => {
     const history = new ImpactHistory();
     history.clear();
-    for (const t of [1, 2, 3]) history.add(runAt(t), 1);
+    for (const t of [1, 2, 3]) history.add(runAt(t), hitBit(0));
     history.clear();
     expect([history.total, history.count, history.back(0)]).toEqual([0, 0, undefined]);
-    for (const t of [10, 10.25]) history.add(runAt(t), 2);
+    for (const t of [10, 10.25]) history.add(runAt(t), hitBit(1));
     expect([history.total, history.count, history.firstInterval]).toEqual([2, 2, 0.25]);
     expect(history.back(1)?.t).toBe(10);
   });
 
   it("keeps the last ones only, and still counts all", () => {
     const history = new ImpactHistory();
-    for (let i = 0; i < 500; i++) history.add(runAt(i), 1);
+    for (let i = 0; i < 500; i++) history.add(runAt(i), hitBit(0));
     expect(history.total).toBe(500);
     expect(history.count).toBeLessThan(500);
     expect(history.back(0)?.t).toBe(499);

@@ -44,6 +44,8 @@ const tried: readonly {
   { kinds: ["stack"], runs: 1, only: ["health", "row", "cut", "looser", "relabelled"] },
   { kinds: ["drawer"], runs: 4, only: allButApart },
   { kinds: ["guided"], runs: 3, only: allButApart },
+  { kinds: ["shaken"], runs: 2, only: allButApart },
+  { kinds: ["worn"], runs: 3, only: allButApart },
 ];
 
 const boxes = ["drawer", "groove", "guided"];
@@ -51,6 +53,7 @@ const all = ["feet", "groove", "drawer", "stack", "belt", "cradle", "guided"];
 
 const most = ["belt", "groove", "cradle", "guided", "feet", "drawer"];
 const many = [...most, ...most, "stack"];
+const moving = ["shaken", "worn"];
 
 /** On these rounding once decided, each in a way of its own. */
 const settled: readonly (readonly [why: string, from: number, kinds: readonly string[]])[] = [
@@ -77,6 +80,9 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
   ["impacts of a chatter that ended long ago are not those of a lift-off", 201000186, many],
   ["a block whose rest ends leaves the supports of another one as they are", 201000118, many],
   ["a load that jumps later does not end a stick now", 101000589, many],
+  ["a chatter that shrinks slowly ends at its limit, not where its hops are unseen", 1187, moving],
+  ["so does that of a box on a shaken table", 1736, moving],
+  ["slip as low as unseen hops is none where the load leaves a contact, too", 301000993, many],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];
 

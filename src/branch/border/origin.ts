@@ -40,7 +40,7 @@ export const withSides = (
 /** The same point with the border's exact place. */
 export function retold(
   told: OrbitBranchPoint,
-  exact: Pick<OrbitBranchPoint, "value" | "period">,
+  exact: Pick<OrbitBranchPoint, "value" | "period" | "error">,
 ): OrbitBranchPoint {
   return withOrigin({ ...told, ...exact }, origins.get(told) as PointOrigin);
 }

@@ -24,6 +24,8 @@ export interface CriticalEquilibrium {
   readonly kind: CriticalKind;
   readonly parameter: string;
   readonly value: number;
+  /** How far the value may be off, as far as the equations say; left out where two branches or two pairs meet. */
+  readonly error?: number;
   readonly modes: Modes;
   readonly q: Readonly<Record<string, number>>;
   readonly contacts: Readonly<Record<string, Force>>;
@@ -64,6 +66,7 @@ export function criticalAt(
     kind,
     parameter: mechanism.parameters[index]?.name as string,
     value: place.p,
+    ...(sensitivities?.error === undefined ? {} : { error: sensitivities.error }),
     modes: modesOfBalance(balance),
     ...placeOf(balance, place.u, p),
     ...(contact === undefined ? {} : { contact }),
@@ -113,7 +116,7 @@ function movement(
     const damped = watched.gaps((i) => (watched.bringsDamping(place, i) ? "damping" : undefined));
     if (found === undefined) return undefined;
     const kept = Object.entries(found.rates).filter(([name]) => damped.gaps[name] === undefined);
-    return { rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
+    return { ...found, rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
   }
   if (kind === "corner") {
     const sizes = kinkValues(balance, u, p).map(Math.abs);

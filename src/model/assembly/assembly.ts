@@ -47,5 +47,7 @@ export interface Assembly extends Span {
   /** Expressions of the sections and what each may speak of. */
   readonly uses: readonly { readonly expression: Expression; readonly role: Role }[];
   /** The sections as they are written. */
-  readonly sections: Readonly<Record<string, unknown>>;
+  readonly sections: Readonly<Record<string, unknown>> & {
+    readonly contacts: Readonly<Record<string, unknown>>;
+  };
 }

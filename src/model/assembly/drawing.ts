@@ -2,13 +2,18 @@
 
 import type { Span } from "../../expression/index.js";
 import type { Point, Primitive } from "../model.js";
-import { axisOf, positionOf } from "./frames.js";
+import type { Expression } from "../shape.js";
+import { angleOf, axisOf, positionOf } from "./frames.js";
 import { ground, type Joint, type NamedBody, type PointName, type Scheme } from "./scheme.js";
 import { linkOf } from "./sections.js";
-import { generated, times, type Vector, written } from "./text.js";
+import { generated, sum, times, type Vector, written } from "./text.js";
+import { worldOf } from "./touching.js";
 
 /** Radius of a pin relative to the length of a body. */
 const pinShare = "0.04";
+
+/** Straight pieces of a drawn arc. */
+const arcPieces = 24;
 
 export function drawingOf(
   scheme: Scheme,
@@ -19,7 +24,7 @@ export function drawingOf(
   const pen = new Pen(scheme, tables);
   return [
     ...joints.flatMap((joint) => pen.axes(joint)),
-    ...[...scheme.bodies.values()].flatMap((body) => pen.body(body, joints)),
+    ...[...scheme.bodies.values()].flatMap((body) => [...pen.shapes(body), ...pen.body(body, joints)]),
     ...joints.flatMap((joint) => pen.joint(joint)),
     ...springs.map(
       ([one, other]): Primitive => ({ kind: "spring", points: [pen.point(one), pen.point(other)] }),
@@ -58,9 +63,43 @@ class Pen {
     return kind === "pin" || kind === "wheel" ? [this.circle(other, radius)] : [];
   }
 
+  /** The shapes of a body; an arc is drawn in straight pieces. */
+  shapes({ name, raw }: NamedBody): Primitive[] {
+    const at = (local: Vector): Point => this.at(worldOf(name.value, local), name);
+    const corners = (points: readonly (readonly Expression[])[]) =>
+      points.map((point) => at([written(point[0]), written(point[1])]));
+    const chain = (points: readonly Point[]) =>
+      points
+        .slice(1)
+        .map((point, i): Primitive => ({ kind: "segment", points: [points[i] as Point, point] }));
+    return (raw?.shape ?? []).flatMap((shape): Primitive[] => {
+      const { disc, polygon, segment, polyline, halfplane, arc } = shape;
+      if (polygon !== undefined) return [{ kind: "polygon", points: corners(polygon) }];
+      if (disc !== undefined) {
+        const centre = at([written(disc.at?.[0]), written(disc.at?.[1])]);
+        return [{ kind: "circle", at: centre, radius: disc.radius }];
+      }
+      if (halfplane !== undefined) {
+        const angle = generated(sum(angleOf(name.value), written(halfplane.angle)), name, this.tables);
+        const place = at([written(halfplane.at?.[0]), written(halfplane.at?.[1])]);
+        return [{ kind: "ground", at: place, angle, label: undefined }];
+      }
+      if (arc === undefined) return chain(corners(polyline ?? segment ?? []));
+      const [from, to, radius] = [written(arc.from), written(arc.to), written(arc.radius)];
+      const pieces = Array.from({ length: arcPieces + 1 }, (_, i): Vector => {
+        const angle = `${from} + ${i / arcPieces}*(${to} - ${from})`;
+        return [
+          sum(written(arc.at?.[0]), `${radius}*cos(${angle})`),
+          sum(written(arc.at?.[1]), `${radius}*sin(${angle})`),
+        ];
+      });
+      return chain(pieces.map(at));
+    });
+  }
+
   /** A chain of segments through the named points and those of joints; a circle where there is one point only. */
   body({ name, raw, points }: NamedBody, joints: readonly Joint[]): Primitive[] {
-    if (name.value === ground) return [];
+    if (name.value === ground || raw?.shape !== undefined) return [];
     const joined = joints.flatMap(({ ends }) => ends.filter(({ body }) => body === name.value));
     const named = [...joined.map(({ point }) => point), ...(raw?.points ?? []).map(({ key }) => key.value)];
     const own = [...new Set(named)].map((point) => ({

@@ -10,29 +10,37 @@ import { linkContact, loopContacts } from "./constraints.js";
 import { drawingOf } from "./drawing.js";
 import { forcesOf } from "./forces.js";
 import { angleOf, type Frame, frameOf } from "./frames.js";
+import { evaluateWith } from "./numbers.js";
+import { type BodyPair, touchesOf } from "./pairs.js";
 import { ground, type NamedBody, Scheme } from "./scheme.js";
 import { linkOf, type Sections } from "./sections.js";
+import { expressionsOf } from "./shapes.js";
 import { addVectors, generated, sum, turned, type Vector, written } from "./text.js";
 import { type HeldBody, spanningTree } from "./tree.js";
 
 /** The model with coordinates, definitions, contacts and drawing of its bodies; `printed` is how its sections are written. */
 export function expandBodies(
   model: Model,
-  sections: Sections,
+  sections: Sections & { readonly pairs: readonly BodyPair[] },
   place: Span,
-  printed: Readonly<Record<string, unknown>>,
+  printed: Assembly["sections"],
   findings: Findings,
 ): Model {
   const { tables } = findings;
   const scheme = new Scheme(sections, findings, place);
   const joints = (sections.joints ?? []).flatMap((raw, i) => scheme.joint(raw, i + 1) ?? []);
   const forces = forcesOf(sections, scheme, findings);
+  const touches = touchesOf(sections.pairs, scheme, joints, evaluateWith(model), findings);
   findings.throwIfAny(); // nothing can be placed by a point that is not there
   const { held, loops } = spanningTree(scheme, joints);
   const frames = held.map((one) => frameOf(scheme, one));
   const links = joints.filter(({ kind }) => linkOf(kind) !== undefined);
   const closing = loops.map((joint) => loopContacts(joint, scheme, findings));
-  const contacts = [...links.map((joint) => linkContact(joint, tables)), ...closing.flat()];
+  const contacts = [
+    ...touches.contacts,
+    ...links.map((joint) => linkContact(joint, tables)),
+    ...closing.flat(),
+  ];
   const assembly: Assembly = {
     ...place,
     bodies: bodyModels(scheme, held, frames, tables),
@@ -48,7 +56,11 @@ export function expandBodies(
     uses: [...usesOf(sections), ...forces.uses],
     sections: printed,
   };
-  const definitions = [...definitionsOf(scheme, held, frames, tables), ...forces.definitions];
+  const definitions = [
+    ...definitionsOf(scheme, held, frames, tables),
+    ...forces.definitions,
+    ...touches.definitions,
+  ];
   return {
     ...model,
     coordinates: [...model.coordinates, ...frames.flatMap(({ coordinates }) => coordinates)],
@@ -135,8 +147,9 @@ function gravityOf({ gravity }: Sections, place: Span, tables: readonly string[]
 function usesOf({ bodies, joints, gravity }: Sections): Assembly["uses"] {
   const as = (role: Role, expressions: readonly (Expression | undefined)[]) =>
     expressions.flatMap((expression) => (expression === undefined ? [] : [{ expression, role }]));
-  const ofBodies = (bodies ?? []).flatMap(({ value: { mass, inertia, centre = [], points } }) => [
+  const ofBodies = (bodies ?? []).flatMap(({ value: { mass, inertia, centre = [], points, shape } }) => [
     ...as(roles.body, [mass, inertia, ...centre, ...(points ?? []).flatMap(({ value }) => value)]),
+    ...as(roles.body, (shape ?? []).flatMap(expressionsOf)),
   ]);
   const ofJoints = (joints ?? []).flatMap(({ radius, length, restitution, motion = [] }) => [
     ...as(roles.body, [radius, length]),

@@ -14,6 +14,8 @@ import {
   word,
 } from "../shape.js";
 
+import { shapes } from "./shapes.js";
+
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
 
 /** A joint that only keeps a distance is no part of the tree: it holds both ways, or pulls. */
@@ -58,6 +60,12 @@ const truth: Shape<Located<"true" | "false">> = {
   schema: { enum: [true, false, "true", "false"] },
 };
 
+/** Copies are made before the file is read; here the key is known to editors. */
+export const repeat = described(
+  anyText,
+  "this number of copies; in them link(i+1) is the name with that number, and i alone is the number",
+);
+
 const pair = listOf(expression, { least: 2, most: 2 });
 const twoPoints = listOf(anyText, { least: 2, most: 2 });
 const twoBodies = listOf(anyText, { least: 2, most: 2 });
@@ -72,11 +80,13 @@ const body = mapWith(
       dictionary(listOf(expression, { least: 2, most: 3 })),
       "named points [x, y] in the frame of the body; a third number is the angle of an axis through the point",
     ),
+    shape: described(shapes, "disc, polygon, segment, polyline, halfplane or arc, or a list of them"),
     coordinates: described(
       listOf(anyText, { least: 3, most: 3 }),
       "names of x, y and the angle, where no joint of the tree holds the body",
     ),
     note: anyText,
+    repeat,
   },
 );
 
@@ -111,6 +121,7 @@ const joint = mapWith(
     loop: described(truth, "true: the joint closes a loop and is not part of the tree"),
     name: described(anyText, "name of the constraint of a rod, rope or loop"),
     note: anyText,
+    repeat,
   },
 );
 
@@ -127,12 +138,13 @@ const spring = mapWith(
     angle: described(expression, "angle at which a spring with turn has no moment; 0 if left out"),
     damping: described(expression, "of a damper parallel to the spring"),
     note: anyText,
+    repeat,
   },
 );
 
 const damper = mapWith(
   { damping: described(expression, "in N s/m, with turn in N m s/rad") },
-  { ...link, note: anyText },
+  { ...link, note: anyText, repeat },
 );
 
 const torque = mapWith(
@@ -140,7 +152,11 @@ const torque = mapWith(
     on: described(anyText, "body on which the torque acts, counterclockwise"),
     torque: described(expression, "in N m, of coordinates, velocities and t"),
   },
-  { from: described(anyText, "body that feels the opposite torque; ground if left out"), note: anyText },
+  {
+    from: described(anyText, "body that feels the opposite torque; ground if left out"),
+    note: anyText,
+    repeat,
+  },
 );
 
 const load = mapWith(
@@ -148,7 +164,7 @@ const load = mapWith(
     at: described(anyText, "point at which the force acts"),
     force: described(pair, "components [X, Y] in N, along the fixed axes"),
   },
-  { note: anyText },
+  { note: anyText, repeat },
 );
 
 export const sectionShapes = {

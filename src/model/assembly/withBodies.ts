@@ -4,8 +4,9 @@ import { ExpressionError, parseExpression, printSyntax } from "../../expression/
 import type { Findings } from "../error.js";
 import type { Model } from "../model.js";
 import type { Shape } from "../shape.js";
-import type { YamlNode, YamlScalar } from "../yaml/yaml.js";
+import type { YamlMap, YamlNode, YamlScalar } from "../yaml/yaml.js";
 import { expandBodies } from "./expand.js";
+import type { BodyPair } from "./pairs.js";
 import { type Sections, sectionShapes } from "./sections.js";
 
 const sectionNames = Object.keys(sectionShapes) as (keyof Sections)[];
@@ -13,7 +14,7 @@ const sectionNames = Object.keys(sectionShapes) as (keyof Sections)[];
 /** The model with what follows from its bodies; a file without bodies needs what `needs` names. */
 export function withBodies(
   written: Model,
-  sections: Sections & Readonly<Record<string, unknown>>,
+  sections: Sections & { readonly pairs: readonly BodyPair[] } & Readonly<Record<string, unknown>>,
   yaml: YamlNode,
   needs: Readonly<Record<string, Shape<unknown>>>,
   findings: Findings,
@@ -25,17 +26,32 @@ export function withBodies(
     for (const [name, { expected }] of Object.entries(needs))
       if (sections[name] === undefined)
         findings.add(entries[0]?.key ?? yaml, `${name} is missing`, `expected ${expected}`);
+    for (const { name } of sections.pairs)
+      findings.add(name, `contact ${name.value} is between bodies and needs bodies:`);
     for (const { key } of given)
       findings.add(key, `${key.text} needs bodies:`, "declare the bodies whose points it names");
     findings.throwIfAny();
     return written;
   }
   const { start, end } = bodies;
-  const printed = Object.fromEntries(given.map(({ key, value }) => [key.text, plain(value)]));
+  const printed = {
+    ...Object.fromEntries(given.map(({ key, value }) => [key.text, plain(value)])),
+    contacts: contactsBetween(entries),
+  };
   const model = expandBodies(written, sections, { start, end }, printed, findings);
   if (model.coordinates.length === 0)
     findings.add(bodies, "nothing can move", "add a body that a pin, a slider or nothing holds");
   return model;
+}
+
+/** Entries of contacts that stand for several; the others are printed from the model. */
+function contactsBetween(entries: YamlMap["entries"]): Readonly<Record<string, unknown>> {
+  const contacts = entries.find(({ key }) => key.text === "contacts")?.value;
+  const own = contacts?.kind === "map" ? contacts.entries : [];
+  const between = own.filter(
+    ({ value }) => value.kind === "map" && value.entries.some(({ key }) => key.text === "between"),
+  );
+  return Object.fromEntries(between.map(({ key, value }) => [key.text, plain(value)]));
 }
 
 /** Text that a reader of the file shall see is kept; all else is an expression or a name, and spaces in it do not matter. */

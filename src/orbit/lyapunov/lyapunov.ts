@@ -21,6 +21,7 @@ import { carried, leap } from "../saltation/saltation.js";
 import { checkSeconds } from "../search/options.js";
 import { pieceSegment } from "../search/pieceSegment.js";
 import { phaseAt } from "../search/pieces.js";
+import { orbitTolerances } from "../tolerances.js";
 import { analysedMechanism, startFor } from "../variation/analysed.js";
 import { modesKey } from "../variation/differentiatedField.js";
 import { SegmentMap, type SegmentValue } from "../variation/segment.js";
@@ -38,6 +39,8 @@ export const lyapunovDefaults = Object.freeze({ settle: 10, time: 100, parts: 4 
 export interface Lyapunov {
   /** In 1/s; −∞ where the motion forgets its start altogether. */
   readonly exponent: number;
+  /** How far it may be off: an exponent that is not larger is zero within its error. Null in JSON where it is not known. */
+  readonly error: number;
   /** How much the averages over equal parts of the time differ. */
   readonly spread: number;
   readonly time: number;
@@ -94,6 +97,8 @@ class Growth {
   private readonly symmetry: Symmetry;
   private readonly segments = new Map<string, SegmentMap>();
   private readonly parts: { logarithm: number; time: number }[];
+  /** The logarithm of the growth so far, and when it was measured. */
+  private readonly course: { readonly t: number; readonly logarithm: number }[] = [];
   private change: Float64Array;
   /** The event that still waits for the field after it. */
   private pending: SegmentValue | undefined;
@@ -141,6 +146,7 @@ class Growth {
     const part = this.parts[Math.min(place, this.parts.length - 1)] as { logarithm: number; time: number };
     part.logarithm += Math.log(length);
     part.time += t - this.reached;
+    this.course.push({ t, logarithm: (this.course.at(-1)?.logarithm ?? 0) + Math.log(length) });
     this.reached = t;
     if (length > 0) this.change = this.change.map((value) => value / length);
   }
@@ -156,12 +162,23 @@ class Growth {
     return made;
   }
 
-  result(): { exponent: number; spread: number; time: number } {
+  result(): Pick<Lyapunov, "exponent" | "error" | "spread" | "time"> {
     const measured = this.parts.filter(({ time }) => time > 0);
     const time = measured.reduce((sum, part) => sum + part.time, 0);
     const exponent = measured.reduce((sum, { logarithm }) => sum + logarithm, 0) / time;
     const each = measured.map((part) => part.logarithm / part.time);
     const spread = measured.length > 1 ? Math.max(...each) - Math.min(...each) : Number.NaN;
-    return { exponent, spread: Number.isFinite(exponent) ? spread : Number.NaN, time };
+    const known = Number.isFinite(exponent);
+    const error = known ? this.errorOf(exponent, time) : Number.NaN;
+    return { exponent, error, spread: known ? spread : Number.NaN, time };
+  }
+
+  /**
+   * The logarithm grows by exponent · t and a rest. On a regular motion the rest stays bounded, on a chaotic one it grows like the root of
+   * the time; in both cases its largest size on the way, over the time, bounds the error.
+   */
+  private errorOf(exponent: number, time: number): number {
+    const rests = this.course.map(({ t, logarithm }) => Math.abs(logarithm - exponent * (t - this.from)));
+    return (orbitTolerances.errorMargin * Math.max(...rests)) / time;
   }
 }

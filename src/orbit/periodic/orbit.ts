@@ -25,6 +25,12 @@ export interface Grazing {
   readonly share: number;
 }
 
+/** Bounds of errors, estimated: one for each multiplier, in their order. */
+export interface OrbitErrors {
+  readonly period: number;
+  readonly multipliers: readonly number[];
+}
+
 /** The start of an orbit: right after the first event of its word. */
 export interface OrbitStart extends State {
   readonly t: number;
@@ -52,6 +58,8 @@ export interface Orbit {
   readonly family?: OrbitFamily;
   /** The largest shooting equation, beside the sizes of states and period. */
   readonly residual: number;
+  /** How far period and multipliers may be off; left out where the equations cannot be solved with smaller tolerances. */
+  readonly error?: OrbitErrors;
   readonly ledger: Ledger;
   /** The period of the forcing and how often it passes; undefined where time does not enter. */
   readonly forcing?: { readonly period: number; readonly times: number };

@@ -15,6 +15,7 @@ import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type NotRefined, type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
+import { orbitErrors } from "./errors.js";
 import { familyMember, familyOf } from "./family.js";
 import { firstReturn, grazings } from "./grazing.js";
 import { shiftReport } from "./neutral.js";
@@ -147,6 +148,7 @@ function describe(
   const table = run.samples ?? { columns: [], rows: [] };
   const grazing = grazings(mechanism, pieces, at.values, period, table);
   const onGraze = grazing.some(({ share }) => share < orbitTolerances.onGraze);
+  const error = orbitErrors(problem, refined, p, nontrivial);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);
   // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
   const near = nontrivial.filter(({ re, im }) => Math.hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
@@ -163,6 +165,9 @@ function describe(
     ...(family === undefined ? {} : { family }),
     stable: !onGraze && nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
     residual,
+    ...(error === undefined
+      ? {}
+      : { error: forcing === undefined ? { ...error, multipliers: [...error.multipliers, 0] } : error }),
     ledger: run.ledger,
     ...(forcing === undefined ? {} : { forcing: { period: forcing.of.period(p), times: forcing.times } }),
     valid: grazing.length === 0,

@@ -52,7 +52,7 @@ export function resetPlan(
   for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
   const chatters = events.filter(({ type }) => type === "chatter");
   const jumps = events.filter(
-    ({ impulse, type, name }) => name !== undefined || (impulse !== undefined && type !== "chatter"),
+    ({ impulse, type }) => type === "event" || (impulse !== undefined && type !== "chatter"),
   );
   const first = jumpsPlan(
     jumps,

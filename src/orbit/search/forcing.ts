@@ -46,7 +46,8 @@ export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport 
   if (waves === undefined)
     return {
       kind: "unknown",
-      reason: "time enters outside of sines and cosines of omega*t: give the period",
+      reason:
+        "time enters outside of sines and cosines of omega*t: give the period; a timer is a state with rate 1 that an event sets to 0",
     };
   const { graph } = words;
   const clocks = events.flatMap(({ trigger }) =>

@@ -69,10 +69,10 @@ export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[]
   ...p.subarray(p.length - kinks),
 ];
 
-/** The end of a piece that is still going on. */
+/** The end of a piece that is still going on: clock events of this very time have not happened in its state. */
 export function phaseAt(piece: PathPiece, kinks: number): PhaseStart {
   const { tEnd, end, contacts } = piece;
-  return { t: tEnd, state: end, contacts, branches: branchesOf(piece, kinks) };
+  return { t: tEnd, state: end, contacts, branches: branchesOf(piece, kinks), due: true };
 }
 
 const codes = new WeakMap<PathPiece, string>();

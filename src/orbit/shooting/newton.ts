@@ -124,7 +124,11 @@ function leastPivot(factors: Float64Array, size: number): number {
 }
 
 /** Where the orbit is one of a family, the shortest step leads to the nearest member. */
-function newtonStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): Float64Array | undefined {
+export function newtonStep(
+  problem: OrbitProblem,
+  u: Float64Array,
+  at: OrbitResidual,
+): Float64Array | undefined {
   const { size } = problem;
   const { J, rows, columns } = scaledSlopes(problem, u, at);
   const F = at.F.map((value, i) => value / (rows[i] as number));
@@ -145,7 +149,7 @@ function newtonStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): 
 }
 
 /** States relative to the largest of their kind on the orbit, times relative to the period, guards to their change in a period. */
-function unitsAt(
+export function unitsAt(
   problem: OrbitProblem,
   u: Float64Array,
   { values }: OrbitResidual,

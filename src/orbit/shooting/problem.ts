@@ -109,6 +109,19 @@ export class OrbitProblem {
     return out;
   }
 
+  /** Tolerances from here on, relative to the usual ones. */
+  tighten(share: number): void {
+    for (const segment of this.segments) segment.tighten(share);
+  }
+
+  /** F and its derivatives with tolerances that are this share of the usual ones. */
+  evaluateTightly(u: Float64Array, p: Float64Array, share: number): OrbitResidual | number {
+    this.tighten(share);
+    const found = this.evaluate(u, p);
+    this.tighten(1);
+    return found;
+  }
+
   /** How far the coordinates are shifted in one period; undefined where the orbit closes in place. */
   shiftOf(u: Float64Array, values: readonly SegmentValue[]): Float64Array | undefined {
     const { closure } = this.plan;

@@ -44,11 +44,18 @@ export class PhaseFlow {
     this.reach = new Float64Array(2 * n);
     this.q = new Float64Array(n);
     this.v = new Float64Array(n);
-    const { rtol, atol, slopeAtol } = flowTolerances;
     const program = made ?? plainProgram(size, (t, y, at, out, values) => this.rates(t, y, at, out, values));
-    this.stepper = new Stepper(program, p, { rtol, atol });
+    this.stepper = new Stepper(program, p, flowTolerances);
+    this.tighten(1);
+  }
+
+  /** Tolerances from here on, relative to the usual ones. */
+  tighten(share: number): void {
     const { w, layout } = this.stepper;
-    w.fill(slopeAtol, layout.atol + 2 * n, layout.atol + size);
+    const { rtol, atol, slopeAtol } = flowTolerances;
+    w[layout.rtol] = share * rtol;
+    w.fill(share * atol, layout.atol, layout.atol + 2 * this.n);
+    w.fill(share * slopeAtol, layout.atol + 2 * this.n, layout.atol + this.y.length);
   }
 
   /**

@@ -83,6 +83,11 @@ export class SegmentMap {
       throw new Mistake(`the end of a phase by its ${section.kind} has no derivative`);
   }
 
+  /** Tolerances from here on, relative to the usual ones. */
+  tighten(share: number): void {
+    this.flow.tighten(share);
+  }
+
   /**
    * From a state at t over a time, which is a part of a whole motion, with these parameters; undefined where the motion or its
    * event do not exist.

@@ -12,10 +12,9 @@ const negligible = 2 ** -30;
 export const frictionRule = {
   of: "contact",
   watches: ({ mode, changesFriction }) => signOf(mode) !== 0 && changesFriction,
-  value: ({ contact, phase, formulas, value }) => {
-    const { graph } = formulas.words;
+  value: ({ arithmetic, contact, phase, formulas, value }) => {
     const { kinetic } = frictionAlong(contact.friction, signOf(phase.mode) || 1);
-    return value(graph.add(kinetic, graph.number(negligible)));
+    return arithmetic.sum([[arithmetic.one, value(formulas.words.graph.number(negligible))]], value(kinetic));
   },
   text: (formulas, index) => printText(contactOf(formulas, index).friction.plus.kinetic),
   differentiable: true,

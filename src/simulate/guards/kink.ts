@@ -11,6 +11,11 @@ export const kinkEvent: GuardEvent = {
     phase.armed[place] = Math.abs(startValue(phase, place)) <= borderShare ? 1 : 0;
   },
   cross: (run, index) => {
+    if (run.crossings.happens(index, run.t))
+      return run.outcome(
+        "kinkChatter",
+        `the motion crosses ${run.mechanism.kinks[index]?.text} = 0 sooner each time: infinitely many crossings lie ahead, and no kink holds the motion where they end`,
+      );
     const at = branchPlace(run, index);
     run.p[at] = -(run.p[at] as number);
     run.supports = undefined; // loads may have jumped

@@ -7,7 +7,7 @@ import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { armGuards, forgetFresh } from "./arm.js";
-import { passKink, readBranches, turnBranches } from "./kink.js";
+import { passKink, readBranches, readSides, reopenHolds, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
 import { moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
@@ -21,6 +21,7 @@ export function enter(run: Run): Phase {
   const { dimension, states } = run.mechanism;
   // The integrals of first-order states mean nothing.
   if (states.length > 0) run.state.fill(0, dimension - states.length, dimension);
+  reopenHolds(run);
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
@@ -28,6 +29,8 @@ export function enter(run: Run): Phase {
   const isStart = run.branchesKnown === 0;
   stepper.begin(run.t, run.state, h);
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
+  if (run.walk.afterEvent && readSides(run, phase)) stepper.begin(run.t, run.state, h);
+  run.walk.isStart = isStart && !run.walk.isLater;
   turnBranches(run, phase, h, isStart);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * run.hop);
   moveTo(run, phase);

@@ -6,12 +6,10 @@
 import { evaluate } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
+import { Accumulation } from "./accumulation.js";
 
 /** Times closer than this share of the period are the same. */
 const sameTime = 1e-9;
-
-/** An event that comes back sooner each time, this number of times and at last within this share of the time, comes back infinitely often. */
-const endless = Object.freeze({ times: 3, share: 2 ** -30 });
 
 interface ClockEvent {
   readonly index: number;
@@ -28,8 +26,7 @@ export class Agenda {
   /** Events whose zero has just been reached. */
   readonly reached: number[] = [];
   private readonly clocks: readonly ClockEvent[];
-  /** By event: its last time, the time since the one before, and how often that has become shorter in a row. */
-  private readonly past = new Map<number, { t: number; since: number; shorter: number }>();
+  private readonly past = new Accumulation();
 
   constructor(mechanism: Mechanism, p: Float64Array, t: number) {
     this.clocks = clockEvents(mechanism, p);
@@ -66,16 +63,7 @@ export class Agenda {
 
   /** The event among some of this time that comes back infinitely often before it; undefined where none does. */
   endless(events: readonly number[], t: number): number | undefined {
-    return events.find((event) => {
-      const {
-        t: last,
-        since,
-        shorter,
-      } = this.past.get(event) ?? { t: Number.NEGATIVE_INFINITY, since: 0, shorter: 0 };
-      const now = { t, since: t - last, shorter: t - last < since ? shorter + 1 : 0 };
-      this.past.set(event, now);
-      return now.shorter >= endless.times && now.since < endless.share * Math.max(1, Math.abs(t));
-    });
+    return events.find((event) => this.past.happens(event, t));
   }
 
   isDue(t: number): boolean {

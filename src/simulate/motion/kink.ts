@@ -55,6 +55,35 @@ export function readBranches(run: Run, phase: Phase): boolean {
   return changed;
 }
 
+/** After an event a kink that held the motion is decided anew: velocities, forces or modes are others now. */
+export function reopenHolds(run: Run): void {
+  const { walk, mechanism, j } = run;
+  walk.isLater = walk.jumps >= 0;
+  walk.afterEvent = j !== Math.max(0, walk.jumps);
+  walk.jumps = j;
+  for (let kink = 0; walk.afterEvent && kink < mechanism.kinks.length; kink++) {
+    const place = branchPlace(run, kink);
+    if (run.p[place] !== 0) continue;
+    walk.kept.push(kink);
+    run.p[place] = 1;
+  }
+}
+
+/** An event may lead across kinks: their branches follow from the switching values. True where one of them changed. */
+export function readSides(run: Run, phase: Phase): boolean {
+  const { stepper, program } = phase;
+  let changed = false;
+  for (const [i, guard] of program.guards.entries()) {
+    if (guardRule(guard).of !== "kink") continue;
+    const value = stepper.w[stepper.layout.g0 + i] as number;
+    const side = run.p[branchPlace(run, guard.index)] as number;
+    if (!(side * value < -simulateTolerances.switching)) continue;
+    setBranch(run, phase, guard.index, -side);
+    changed = true;
+  }
+  return changed;
+}
+
 /** How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate is 0 too. */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
 /** Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the state, are roundings. */
@@ -71,7 +100,6 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
   if (kinks.length === 0) return;
   walk.attracting = [];
   walk.repelling = [];
-  walk.isStart = isStart;
   const { stepper, program } = phase;
   const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
@@ -89,7 +117,8 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
     if (guardRule(guard).of !== "kink" || index === walk.released) continue;
     const ahead = leaves(i, index);
     const holds = phase.program.canHold(index);
-    if (ahead > 0 && isStart && holds && isAtKink(phase, i)) {
+    const fresh = isStart || walk.kept.includes(index);
+    if (ahead > 0 && fresh && holds && isAtKink(phase, i)) {
       turn(index);
       if (leaves(i, index) > 0) walk.repelling.push(index);
       turn(index);

@@ -18,6 +18,12 @@ export interface Walk {
   repelling: number[];
   /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
   isStart: boolean;
+  /** Kinks that held the motion until an event, and the number j of events before the present phase; −1 before the first. */
+  kept: number[];
+  jumps: number;
+  /** The present phase is not the first one; it begins with an event. */
+  isLater: boolean;
+  afterEvent: boolean;
   /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
   released: number;
   /** Steps until the next look at the outside. */
@@ -33,6 +39,10 @@ export const newWalk = (): Walk => ({
   attracting: [],
   repelling: [],
   isStart: false,
+  kept: [],
+  jumps: -1,
+  isLater: false,
+  afterEvent: false,
   released: -1,
   look: 0,
 });

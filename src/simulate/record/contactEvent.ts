@@ -32,6 +32,8 @@ export interface ContactEvent {
   /** Of an event of the model file, or of a kink. */
   readonly name?: string;
   readonly t: number;
+  /** How far t may be off; of runs with `errors: true`, as long as smaller tolerances give the same events. */
+  readonly error?: number;
   /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
   readonly j: number;
   /** Of a chatter of several contacts: the first of them. */

@@ -4,11 +4,14 @@ import type { Losses } from "./outcome.js";
 
 export interface PastImpact {
   readonly t: number;
-  /** One bit per contact that took an impulse. */
-  readonly hit: number;
+  /** One bit per contact that took an impulse: `hitBit`. */
+  readonly hit: bigint;
   readonly state: Float64Array;
   readonly losses: Readonly<Losses>;
 }
+
+/** The bit of a contact; there may be more contacts than a number has bits. */
+export const hitBit = (contact: number): bigint => 1n << BigInt(contact);
 
 /** How many are kept: four words of the longest length that is looked for. */
 const historyLength = 17;
@@ -22,11 +25,11 @@ export class ImpactHistory {
   first: PastImpact | undefined;
   private readonly impacts: PastImpact[] = [];
   /** Times and contacts of the last impacts, whether chatters have ended between them or not. */
-  private readonly lately: { readonly t: number; readonly hit: number }[] = [];
+  private readonly lately: { readonly t: number; readonly hit: bigint }[] = [];
   /** By the length of a word: how near to each other two limits in a row have come while it repeats. */
   private readonly nearest: number[] = [];
 
-  add({ t, state, losses }: Omit<PastImpact, "hit">, hit: number): void {
+  add({ t, state, losses }: Omit<PastImpact, "hit">, hit: bigint): void {
     this.total++;
     if (this.total === 2) this.firstInterval = t - (this.impacts[0] as PastImpact).t;
     const impact = { t, hit, state: state.slice(), losses: { ...losses } };
@@ -38,11 +41,11 @@ export class ImpactHistory {
   }
 
   /** When this number of impacts began and ended, and one bit per contact that they have hit; undefined where there were fewer. */
-  latest(count: number): { readonly from: number; readonly to: number; readonly hit: number } | undefined {
+  latest(count: number): { readonly from: number; readonly to: number; readonly hit: bigint } | undefined {
     const some = this.lately.slice(-count);
     const [first, last] = [some[0], some.at(-1)];
     if (first === undefined || last === undefined || some.length < count) return undefined;
-    return { from: first.t, to: last.t, hit: some.reduce((bits, { hit }) => bits | hit, 0) };
+    return { from: first.t, to: last.t, hit: some.reduce((bits, { hit }) => bits | hit, 0n) };
   }
 
   /** All of them have ended at one instant. */

@@ -10,6 +10,7 @@ export type OutcomeKind =
   | "unsolved"
   | "unbalanced"
   | "invalid"
+  | "kinkChatter"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";

@@ -36,7 +36,7 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
   const energy = run.energy();
   const outcome = loop(run);
   const final = finalOf(run);
-  const ledger = ledgerOf(energy, run.energy(), run.losses);
+  const ledger = ledgerOf(energy, run.energy(), run.losses, 0, mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const recorded: Recorded = {
     method: "timestepping",

@@ -15,6 +15,8 @@ import { EventLog } from "../record/eventLog.js";
 import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
 import { SampleLog } from "../record/sampleLog.js";
 import { simulateTolerances } from "../tolerances.js";
+import { newValues } from "../transition/occur.js";
+import { SteppedEvents } from "./steppedEvents.js";
 
 export class SteppedRun {
   j = 0;
@@ -33,6 +35,7 @@ export class SteppedRun {
   /** λ_N and λ_T of each contact: the impulse of the last step divided by its length. */
   readonly forces: Float64Array;
   private readonly powers: Float64Array;
+  private readonly own: SteppedEvents | undefined;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -50,9 +53,12 @@ export class SteppedRun {
     this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - simulateTolerances.wholeSteps));
     this.dt = this.count === 0 ? step : until / this.count;
     const names = mechanism.contacts.map(({ name }) => name);
-    this.events = new EventLog(mechanism, names);
+    const own = mechanism.events.map(({ name }) => name);
+    this.events = new EventLog(mechanism, names, own);
     this.forces = new Float64Array(2 * names.length);
     this.powers = new Float64Array(mechanism.energies.size);
+    if (mechanism.events.length > 0 || mechanism.contacts.some(({ when }) => when !== undefined))
+      this.own = new SteppedEvents(mechanism, this.p, t);
     if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples, onRows);
     this.addRows();
   }
@@ -79,8 +85,17 @@ export class SteppedRun {
 
   /** One step with its events, ledger and rows; an outcome where it fails. */
   advance(): Outcome | undefined {
+    const begun = this.steps === 0 ? this.happen() : undefined;
+    if (begun !== undefined) return begun;
     const { stepper, events } = this;
     const before = stepper.modes.slice();
+    const inside = this.readIdle();
+    if (inside !== undefined)
+      return this.outcome(
+        "inconsistent",
+        `contact ${inside} begins to act while its bodies penetrate each other`,
+      );
+    for (const [k, idle] of stepper.idle.entries()) if (idle) stepper.modes[k] = "flight";
     const v = stepper.v.slice();
     const forcesBefore = this.forces.slice();
     const failure = stepper.take(this.t, this.dt);
@@ -106,8 +121,77 @@ export class SteppedRun {
     events.before.set(stepper.q);
     events.before.set(v, stepper.q.length);
     this.addEvents(before, landed, forcesBefore);
+    const ended = this.happen();
     this.addRows();
-    return undefined;
+    return ended;
+  }
+
+  /** Reads which contacts act; the name of one that begins to act deep inside the other body. */
+  private readIdle(): string | undefined {
+    const { stepper, own, t } = this;
+    const before = stepper.idle;
+    stepper.idle = own?.idle(t, stepper.q, stepper.v) ?? before;
+    const begins = stepper.idle.flatMap((idle, k) => (before[k] && !idle ? [k] : []));
+    return begins.length === 0 ? undefined : this.inside(begins, stepper.v);
+  }
+
+  /** Events of the model file at the end of a step; an outcome where they contradict each other or push bodies into each other. */
+  private happen(): Outcome | undefined {
+    const { own, stepper, mechanism, t, dt, events, p } = this;
+    if (own === undefined) return undefined;
+    const { state, q, v, modes } = stepper;
+    const due = own.due(t, dt, q, v);
+    if (due.length === 0) {
+      own.readSides(t, q, v);
+      return undefined;
+    }
+    const set = newValues({ mechanism, state, p, t }, due);
+    if (typeof set === "string") return this.outcome("inconsistent", set);
+    const energy = this.energy();
+    events.before.set(state);
+    this.samples?.add(t, this.j, state, 0, phasesOf(modes), this.forces, 0);
+    for (const [place, { value }] of set) state[place] = value;
+    const after = this.energy();
+    this.losses.events += after.kinetic + after.potential - energy.kinetic - energy.potential;
+    for (const index of due) events.add({ t, state }, this.j, "event", index, "flight", "flight");
+    this.j++;
+    own.readSides(t, q, v);
+    const moved = [...set.keys()].some((place) => place % mechanism.dimension < mechanism.coordinates.length);
+    const pushed = this.readIdle() ?? (moved ? this.reread(events.before) : undefined);
+    this.samples?.add(t, this.j, state, 0, phasesOf(modes), this.forces, 0);
+    if (pushed === undefined) return undefined;
+    const names = due.map((i) => mechanism.events[i]?.name).join(" and ");
+    return this.outcome(
+      "inconsistent",
+      `after ${names} the bodies of contact ${pushed} penetrate each other; an event must leave its gap positive or 0`,
+    );
+  }
+
+  /** Contacts that an event has opened; the name of one that it has closed beyond its surface. */
+  private reread(before: Float64Array): string | undefined {
+    const { stepper, mechanism } = this;
+    const { body, q, v, modes, idle } = stepper;
+    const acting = [...modes.keys()].filter((k) => !mechanism.contacts[k]?.bilateral && !idle[k]);
+    const inside = this.inside(acting, before.subarray(q.length));
+    for (const k of acting)
+      if (
+        body.number(k, body.layout.gap) > simulateTolerances.setGap ||
+        body.vN(k, v) > simulateTolerances.setSpeed
+      )
+        modes[k] = "flight";
+    return inside;
+  }
+
+  /** The name of a contact whose bodies penetrate each other further than two steps lead, now or with the velocities before. */
+  private inside(contacts: readonly number[], before: Float64Array): string | undefined {
+    const { stepper, mechanism, dt, t } = this;
+    const { body, q, v } = stepper;
+    if (!body.read(t, q, v)) return undefined; // the next step ends the run
+    const deep = contacts.find((k) => {
+      const speed = Math.abs(body.vN(k, v)) + Math.abs(body.vN(k, before));
+      return body.number(k, body.layout.gap) < -2 * dt * speed - simulateTolerances.setGap;
+    });
+    return deep === undefined ? undefined : mechanism.contacts[deep]?.name;
   }
 
   /** Contacts that were open, came closer and took an impulse. */

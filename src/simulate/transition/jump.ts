@@ -13,6 +13,7 @@ import { storedContact } from "../motion/known.js";
 import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/contactEvent.js";
+import { hitBit } from "../record/impactHistory.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
@@ -106,7 +107,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
       run.histories[contact]?.clear();
       return ended;
     }
-    run.histories[contact]?.add(run, 1 << contact);
+    run.histories[contact]?.add(run, hitBit(contact));
     run.forgetHops(contact);
     const end = clatterEnd(run, contact);
     if (end !== undefined) return completeClatter(run, end);
@@ -157,7 +158,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   });
   addGain(run, change);
   const cut = unseen.includes(true);
-  const known = cut ? read.map((one, i) => withoutUnresolved(run, one, i)) : read;
+  const known = cut ? withoutUnresolved(run, read, members) : read;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
@@ -175,7 +176,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     const one = members[0] as number;
     if (cut) run.histories[one]?.clear();
     if (cut || ended !== undefined || future.kind !== "impact") return ended;
-    const hit = taking.reduce((bits, { T, N }, i) => (T === 0 && N === 0 ? bits : bits | (1 << i)), 0);
+    const hit = taking.reduce((bits, { T, N }, i) => (T === 0 && N === 0 ? bits : bits | hitBit(i)), 0n);
     run.histories[one]?.add(run, hit);
     return completeWord(run, one);
   });
@@ -189,11 +190,14 @@ const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
 });
 
 /** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
-function withoutUnresolved(run: Run, known: Known, contact: number): Known {
-  if (!known.resting || !known.slip || known.compliance !== undefined) return known;
-  return run.reader.read(run.t, contact)
-    ? restingAt(run, simulateTolerances.slipsPerHop * unresolvedSpeed(run))
-    : known;
+function withoutUnresolved(run: Run, known: readonly Known[], members: readonly number[]): Known[] {
+  const { reader, t } = run;
+  const speeds = members.map((i) => (reader.read(t, i) ? unresolvedSpeed(run) : 0));
+  const still = simulateTolerances.slipsPerHop * Math.max(...speeds);
+  return known.map((one, i) => {
+    const slips = members.includes(i) && one.resting && one.slip && one.compliance === undefined;
+    return slips && reader.read(t, i) ? restingAt(run, still) : one;
+  });
 }
 
 /** Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the pivot, do so too. */
@@ -229,7 +233,7 @@ interface RecordedJump {
 /** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
 function tookTurn({ histories, contacts }: Run, contact: number): boolean {
   for (let k = 0; k < contacts.length; k++)
-    if (((histories[contact]?.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
+    if (((histories[contact]?.back(k)?.hit ?? 0n) & hitBit(contact)) !== 0n) return true;
   return false;
 }
 

@@ -21,7 +21,10 @@ const reasons: Readonly<Record<Side, string>> = {
 /** Kinks at which the phase that is entered begins: an outcome where the run ends there; true where the phase is another one now. */
 export function settleKinks(run: Run): Outcome | boolean {
   const { attracting, repelling } = run.walk;
-  if (attracting.length + repelling.length === 0) return false;
+  if (attracting.length + repelling.length === 0) {
+    letGo(run);
+    return false;
+  }
   for (const kink of attracting) take(run, kink, "hold");
   for (const kink of repelling) {
     const outcome = choose(run, kink);
@@ -29,12 +32,25 @@ export function settleKinks(run: Run): Outcome | boolean {
   }
   run.walk.attracting = [];
   run.walk.repelling = [];
+  letGo(run);
   return true;
+}
+
+/** An event has ended the hold of kinks that do not hold again. */
+function letGo(run: Run): void {
+  const { walk, p } = run;
+  if (walk.kept.length === 0) return;
+  for (const kink of walk.kept) if (p[branchPlace(run, kink)] !== 0) run.addKinkEvent("release", kink);
+  walk.kept = [];
 }
 
 function take(run: Run, kink: number, side: Side): Step {
   run.p[branchPlace(run, kink)] = sides[side];
-  if (side === "hold" && !run.walk.isStart) run.addKinkEvent("hold", kink);
+  const { isStart, kept } = run.walk;
+  if (side === "hold" && !isStart && !kept.includes(kink)) {
+    run.addKinkEvent("hold", kink);
+    run.walk.jumps = run.j; // its own event leaves it held
+  }
   return undefined;
 }
 

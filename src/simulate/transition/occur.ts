@@ -35,8 +35,8 @@ interface NewValue {
 }
 
 /** By place in the state; a sentence where two events contradict each other, or a value is not finite. */
-function newValues(
-  { mechanism, state, p, t }: Run,
+export function newValues(
+  { mechanism, state, p, t }: Pick<Run, "mechanism" | "state" | "p" | "t">,
   events: readonly number[],
 ): ReadonlyMap<number, NewValue> | string {
   const { dimension: n } = mechanism;

@@ -39,6 +39,7 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
   impossible: 10,
   unbalanced: 11,
   invalid: 12,
+  kinkChatter: 13,
 };
 
 /** By their numbers. */

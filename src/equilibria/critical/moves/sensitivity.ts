@@ -7,6 +7,7 @@
 import type { ParameterInfo } from "../../../mechanism/index.js";
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
+import { equationRoundings } from "../../errors.js";
 import { restTolerances } from "../../tolerances.js";
 import type { Estimate } from "../estimate.js";
 import { slopesOf } from "./slope.js";
@@ -27,6 +28,8 @@ export interface Vanishing {
 export interface Sensitivities {
   readonly rates: Readonly<Record<string, number>>;
   readonly gaps: Readonly<Record<string, SensitivityGap>>;
+  /** How far the critical value itself may be off. */
+  readonly error?: number;
 }
 
 /** A place of rest, with all parameters. */
@@ -53,19 +56,27 @@ export function sensitivitiesOf(
   if (unknowns !== equations) return undefined;
   const others = parameters.map((_, i) => i).filter((i) => i !== index);
   const order = [index, ...others];
-  const slopes = vanishing === undefined ? foldRates(place, order) : testRates(place, order, vanishing);
+  const found = vanishing === undefined ? foldRates(place, order) : testRates(place, order, vanishing);
   const gap: SensitivityGap = vanishing === undefined ? "crossing" : "rounding";
   const rates: Record<string, number> = {};
   const gaps: Record<string, SensitivityGap> = {};
   for (const [k, i] of others.entries()) {
     const { name } = parameters[i] as ParameterInfo;
-    const { value, error } = slopes?.[k] ?? { value: Number.NaN, error: Number.NaN };
+    const { value, error } = found?.rates[k] ?? { value: Number.NaN, error: Number.NaN };
     const none = (restTolerances.noRate * width) / sizeOf(place, i);
     if (Math.abs(value) + error <= none) rates[name] = 0;
     else if (error <= restTolerances.knownRate * Math.abs(value)) rates[name] = value;
     else gaps[name] = gap;
   }
-  return { rates, gaps };
+  const error =
+    (found?.error ?? Number.NaN) + restTolerances.equationRounding * Math.abs(place.p[index] as number);
+  return { rates, gaps, ...(Number.isFinite(error) ? { error } : {}) };
+}
+
+/** Rates of a critical value, and how far it is known itself. */
+interface Moves {
+  readonly rates: readonly Estimate[];
+  readonly error: number;
 }
 
 /** A parameter's own size; where it is 0 that of its range, and of 1 where the model gives none. */
@@ -87,7 +98,7 @@ function columnsOf({ balance, u, p }: RestPlace, order: readonly number[]) {
   return { n, J, width, column };
 }
 
-function foldRates(place: RestPlace, order: readonly number[]): Estimate[] | undefined {
+function foldRates(place: RestPlace, order: readonly number[]): Moves | undefined {
   const { n, J, width, column } = columnsOf(place, order);
   const [own, turned] = [new Float64Array(n * n), new Float64Array(n * n)]; // of F_u turned over the lost vector is w
   for (let i = 0; i < n; i++)
@@ -106,10 +117,32 @@ function foldRates(place: RestPlace, order: readonly number[]): Estimate[] | und
     return Math.abs(dot(w, columnsOf({ ...place, u: there }, order).column(n)) - across);
   });
   const unsure = Math.max(...changes) / Math.abs(across);
-  return order.slice(1).map((_, k) => {
+  const rates = order.slice(1).map((_, k) => {
     const value = -dot(w, column(n + 1 + k)) / across;
     return { value, error: Math.abs(value) * unsure };
   });
+  return { rates, error: foldError(place, w, across) };
+}
+
+/** w·F / w·F_x with its roundings: of what the place is off along the branch only the square counts. */
+function foldError({ balance, u, p }: RestPlace, w: Float64Array, across: number): number {
+  const rest = dot(w, balance.residual(u, p));
+  const roundings = equationRoundings(balance, u, p);
+  return (
+    (Math.abs(rest) + Math.hypot(...roundings.map((one, i) => one * (w[i] as number)))) / Math.abs(across)
+  );
+}
+
+/** How far what vanishes changes by rounding alone: its spread over places that are one rounding apart. */
+function noiseOf({ u, p }: RestPlace, { at, extra }: Vanishing, values: readonly number[]): number[] {
+  const { equationRounding, noiseLooks } = restTolerances;
+  const looks = Array.from({ length: noiseLooks }, (_, k) => {
+    const near = u.map(
+      (value, i) => value * (1 + equationRounding * ((i + k) % 2 === 0 ? 1 : -0.5) * (1 + k / 4)),
+    );
+    return at(near, p, extra);
+  });
+  return values.map((value, i) => Math.max(...looks.map((look) => Math.abs((look[i] as number) - value))));
 }
 
 /** Slopes of T along one entry of a vector. */
@@ -124,8 +157,9 @@ function alongEntry(
   return slopesOf((h) => f(moved(h)), first * size, count);
 }
 
-function testRates(place: RestPlace, order: readonly number[], { at, extra }: Vanishing): Estimate[] {
+function testRates(place: RestPlace, order: readonly number[], vanishing: Vanishing): Moves {
   const { balance, u, p } = place;
+  const { at, extra } = vanishing;
   const { n, J, width } = columnsOf(place, order);
   const force = balance.forceSize(u, p);
   const { n: coordinates } = balance.field;
@@ -142,16 +176,23 @@ function testRates(place: RestPlace, order: readonly number[], { at, extra }: Va
     return alongEntry((there) => at(u, there, extra), p, i, sizeOf(place, i), steps);
   });
   const columns = [...alongU, ...alongExtra, alongP[0] as Estimate[]];
-  return order.slice(1).map((_, k) =>
-    lastOf(
-      n,
-      columns,
-      alongP[k + 1] as Estimate[],
-      (i, j) =>
-        j < n ? (J[i * width + j] as number) : j === n + extra.length ? (J[i * width + n] as number) : 0,
-      (i) => J[i * width + n + 1 + k] as number,
-    ),
+  const formula = (i: number, j: number) =>
+    j < n ? (J[i * width + j] as number) : j === n + extra.length ? (J[i * width + n] as number) : 0;
+  const rates = order.slice(1).map((_, k) =>
+    lastOf(n, columns, alongP[k + 1] as Estimate[], formula, (i) => ({
+      value: J[i * width + n + 1 + k] as number,
+      error: 0,
+    })),
   );
+  // One step of Newton's method on all equations: how far the value is from where they vanish.
+  const values = at(u, p, extra);
+  const noise = noiseOf(place, vanishing, values);
+  const rest = balance.residual(u, p);
+  const roundings = equationRoundings(balance, u, p);
+  const known = (i: number): Estimate => ({ value: rest[i] as number, error: roundings[i] as number });
+  const vanish = values.map((value, i): Estimate => ({ value, error: noise[i] as number }));
+  const own = lastOf(n, columns, vanish, formula, known);
+  return { rates, error: Math.abs(own.value) + own.error };
 }
 
 /** The last entry of −[F; T]⁻¹ (F_θ, T_θ) with its error: rows of T are known to within the errors of their slopes. */
@@ -160,12 +201,13 @@ function lastOf(
   columns: readonly (readonly Estimate[])[],
   right: readonly Estimate[],
   formula: (i: number, j: number) => number,
-  formulaRight: (i: number) => number,
+  formulaRight: (i: number) => Estimate,
 ): Estimate {
   const size = columns.length;
   const slope = (i: number, j: number): Estimate => (columns[j] as readonly Estimate[])[i - n] as Estimate;
   const entry = (i: number, j: number) => (i < n ? formula(i, j) : slope(i, j).value);
-  const b = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as Estimate).value);
+  const sided = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as Estimate));
+  const b = (i: number) => sided(i).value;
   // Rows and columns are brought to one size: units must not choose the pivots.
   const column = Array.from({ length: size }, (_, j) => largest(size, (i) => entry(i, j)));
   const row = Array.from({ length: size }, (_, i) =>
@@ -187,7 +229,7 @@ function lastOf(
   let error = 0;
   for (let i = 0; i < size; i++) {
     const per = row[i] as number;
-    let [doubt, terms] = [i < n ? 0 : (right[i - n] as Estimate).error, Math.abs(b(i))];
+    let [doubt, terms] = [sided(i).error, Math.abs(b(i))];
     for (let j = 0; j < size; j++) {
       const part = Math.abs(solved[j] as number) / (column[j] as number);
       doubt += i < n ? 0 : slope(i, j).error * part;

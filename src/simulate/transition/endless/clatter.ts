@@ -12,7 +12,7 @@ import { project } from "../../motion/project.js";
 import type { ReadContact } from "../../motion/readContact.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
-import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
+import { hitBit, type ImpactHistory, type PastImpact } from "../../record/impactHistory.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
@@ -56,9 +56,9 @@ function endOf(run: Run, contact: number): ClatterEnd | undefined {
 /** The other contact of the last four impacts, if these alternate and both contacts are rigid and open. */
 function alternatesWith(run: Run, history: ImpactHistory, contact: number): number | undefined {
   const hit = history.back(1)?.hit ?? 0;
-  const other = run.contacts.findIndex((_, i) => hit === 1 << i);
+  const other = run.contacts.findIndex((_, i) => hit === hitBit(i));
   if (other < 0 || other === contact || history.back(3)?.hit !== hit) return undefined;
-  if (history.back(0)?.hit !== 1 << contact || history.back(2)?.hit !== 1 << contact) return undefined;
+  if (history.back(0)?.hit !== hitBit(contact) || history.back(2)?.hit !== hitBit(contact)) return undefined;
   const open = (i: number) => run.laws?.[i] === undefined && run.contacts[i]?.mode === "flight";
   return open(contact) && open(other) ? other : undefined;
 }

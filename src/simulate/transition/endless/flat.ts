@@ -10,13 +10,14 @@ import { type Mode, modeInput } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
-import type { ImpactHistory } from "../../record/impactHistory.js";
+import { hitBit, type ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
+import { completeWord } from "./word.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
@@ -29,6 +30,9 @@ const mostImpacts = 10_000;
 export function settleFlat(run: Run): Step {
   const hit = frozenContacts(run);
   if (hit.length < 2) return undefined;
+  const jumps = run.j;
+  const carried = completeWord(run, hit[0] as number, true);
+  if (run.j !== jumps) return carried; // hops that shrink slowly take a time that counts
   const { reader, events, t } = run;
   const history = run.histories[hit[0] as number] as ImpactHistory;
   const from = run.contacts.map(({ mode }) => mode);
@@ -92,7 +96,7 @@ function frozenContacts(run: Run): number[] {
   for (const history of histories) {
     const latest = history.latest(flatImpacts);
     if (latest === undefined || history.total % retry !== 0) continue;
-    const contacts = [...histories.keys()].filter((i) => (latest.hit & (1 << i)) !== 0);
+    const contacts = [...histories.keys()].filter((i) => (latest.hit & hitBit(i)) !== 0n);
     const moves = contacts.some((i) => run.contacts[i]?.mode === "flight");
     const [time, since] = [run.t - latest.from, run.t - latest.to];
     if (moves && contacts.every((i) => isFrozen(run, i, time, since))) return contacts;

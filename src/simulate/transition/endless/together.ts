@@ -3,7 +3,7 @@
  * as copies of one mechanism are: none of them is quiet until another one has ended, so they are carried to their ends together.
  */
 
-import type { ImpactHistory } from "../../record/impactHistory.js";
+import { hitBit, type ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { staysQuiet, tolerated, withOthers } from "./meanwhile.js";
@@ -38,7 +38,7 @@ function hitNow({ histories, t }: Run, contact: number, slack: number): number[]
     const last = history.back(0);
     if (seen.has(history) || last === undefined || t - last.t > slack) continue;
     seen.add(history);
-    found.push(histories.findIndex((_, i) => (last.hit & (1 << i)) !== 0));
+    found.push(histories.findIndex((_, i) => (last.hit & hitBit(i)) !== 0n));
   }
   return found;
 }

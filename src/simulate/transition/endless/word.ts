@@ -2,7 +2,7 @@
  * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
  * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or to limits that come no
- * nearer to each other because the hops sink into rounding.
+ * nearer to each other because the hops sink into rounding; at the latest where the gaps are too small to be seen.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -11,12 +11,13 @@ import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
-import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
+import { hitBit, type ImpactHistory, type PastImpact } from "../../record/impactHistory.js";
 import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
+import { unresolvedSpeed } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
@@ -37,8 +38,11 @@ interface WordEnd extends Limit, Ending {
   readonly near: number;
 }
 
-/** Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. */
-export function completeWord(run: Run, contact: number): Step {
+/**
+ * Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. Where the
+ * position is `frozen`, or will be in the next word, the limit is known no better later.
+ */
+export function completeWord(run: Run, contact: number, frozen = false): Step {
   const history = run.histories[contact] as ImpactHistory;
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) {
@@ -48,14 +52,15 @@ export function completeWord(run: Run, contact: number): Step {
     const own = endOf(run, contact, length);
     if (own === undefined) continue;
     const { apart, ...end } = own;
-    const converged = isConverged(run, own);
+    const sinks = frozen || sinksNext(run, own);
+    const converged = sinks || isConverged(run, own);
     if (apart > 1) history.note(length, apart);
     const sameEnd = (i: number) => {
       const other = repeats(run.histories[i] as ImpactHistory, length) ? endOf(run, i, length) : undefined;
-      return other !== undefined && isConverged(run, other) ? other : undefined;
+      return other !== undefined && (sinks || isConverged(run, other)) ? other : undefined;
     };
     const whole = converged ? endTogether<WordEnd>(run, end, contact, sameEnd) : undefined;
-    if (whole?.endings.every((one) => restsAt(run, one, whole))) return complete(run, whole);
+    if (whole?.endings.every((one) => restsAt(run, one, whole, sinks))) return complete(run, whole);
   }
   return undefined;
 }
@@ -90,9 +95,34 @@ function isConverged(run: Run, { history, length, apart }: WordEnd & { readonly 
   );
 }
 
-function restsAt(run: Run, { history, length, pushed, factor }: WordEnd, whole: SharedEnd<WordEnd>): boolean {
-  const still = simulateTolerances.endedSlipTolerances * tolerated(run, fastest(whole.state, pushed));
-  return comesToRest(run, hitIn(history, length), { ...whole, factor }, still);
+function restsAt(
+  run: Run,
+  { history, length, pushed, factor }: WordEnd,
+  whole: SharedEnd<WordEnd>,
+  sinks: boolean,
+): boolean {
+  const known = simulateTolerances.endedSlipTolerances * tolerated(run, fastest(whole.state, pushed));
+  const hit = hitIn(history, length);
+  const still = sinks
+    ? Math.max(known, simulateTolerances.sunkSpeed * Math.max(...hopsOf(run, hit).map(({ speed }) => speed)))
+    : known;
+  return comesToRest(run, hit, { ...whole, factor }, still);
+}
+
+/** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be seen. */
+function hopsOf(run: Run, hit: bigint): { speed: number; unseen: number }[] {
+  const { contacts, reader, t } = run;
+  return [...contacts.keys()].flatMap((i) =>
+    (hit & hitBit(i)) !== 0n && reader.read(t, i)
+      ? [{ speed: Math.abs(reader.vN), unseen: unresolvedSpeed(run) }]
+      : [],
+  );
+}
+
+/** Can hops not be seen any more after about one word? */
+function sinksNext(run: Run, { history, length, factor }: WordEnd): boolean {
+  const hops = hopsOf(run, hitIn(history, length));
+  return hops.length > 1 && hops.every(({ speed, unseen }) => factor * speed <= 2 * unseen);
 }
 
 /** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
@@ -134,19 +164,19 @@ const fastest = (state: ArrayLike<number>, places: readonly number[]): number =>
   Math.max(0, ...places.filter((i) => i >= state.length / 2).map((i) => Math.abs(state[i] as number)));
 
 /** One bit per contact that is hit in the last word. */
-function hitIn(history: ImpactHistory, length: number): number {
-  let hit = 0;
-  for (let i = 0; i < length; i++) hit |= history.back(i)?.hit as number;
+function hitIn(history: ImpactHistory, length: number): bigint {
+  let hit = 0n;
+  for (let i = 0; i < length; i++) hit |= history.back(i)?.hit ?? 0n;
   return hit;
 }
 
 /** Impacts also accumulate where surfaces close in on a body; then it does not come to rest on them. */
-function comesToRest(run: Run, hit: number, limit: Limit, still: number): boolean {
+function comesToRest(run: Run, hit: bigint, limit: Limit, still: number): boolean {
   const { mechanism, reader, state } = run;
   const start = state.slice();
   state.set(limit.state);
   const rests = mechanism.contacts.every((_, i) => {
-    if ((hit & (1 << i)) === 0) return true;
+    if ((hit & hitBit(i)) === 0n) return true;
     return reader.read(limit.t, i) && Math.abs(reader.vN) <= still;
   });
   state.set(start);
@@ -178,7 +208,7 @@ function close(run: Run, end: WordEnd): Step {
   const from = run.contacts.map(({ mode }) => mode);
   // A contact between those that are hit comes to rest with them, although it is never hit itself.
   const joins = (i: number) =>
-    (hit & (1 << i)) !== 0 ||
+    (hit & hitBit(i)) !== 0n ||
     (from[i] === "flight" &&
       run.histories[i] === history &&
       run.laws?.[i] === undefined &&

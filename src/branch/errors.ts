@@ -1,0 +1,63 @@
+/**
+ * How far is the parameter of a special point known? The point is located again with smaller tolerances: by the zero of what vanishes there,
+ * from two places of the branch; at a fold, where the parameter is stationary, by what is left of the equations.
+ */
+
+import type { DirectedPlace, Place } from "../continuation/index.js";
+import { dot, svd } from "../numerics/index.js";
+import type { Multiplier } from "../orbit/shooting/multipliers.js";
+import { orbitTolerances } from "../orbit/tolerances.js";
+import { moved } from "./border/restart.js";
+import { doublingTest, type OrbitEquations, pairProduct } from "./equations.js";
+import { branchTolerances } from "./tolerances.js";
+
+const tests: Readonly<Record<string, (multipliers: readonly Multiplier[]) => number>> = Object.freeze({
+  PD: doublingTest,
+  NS: pairProduct,
+});
+
+/** From the same value with smaller tolerances. */
+const errorOf = (value: number, sharper: number): number =>
+  orbitTolerances.errorMargin * Math.abs(sharper - value) + branchTolerances.valueRounding * Math.abs(value);
+
+/** Of a point with one of the labels PD, NS and LP; undefined for others, and where the point is not found again. */
+export function valueError(
+  equations: OrbitEquations,
+  place: DirectedPlace,
+  label: string,
+): number | undefined {
+  if (label === "LP") return foldError(equations.tightened(), place);
+  const test = tests[label];
+  if (test === undefined) return undefined;
+  const tight = equations.tightened();
+  const here = tight.nearest(place);
+  const there = tight.nearest(moved(place, branchTolerances.testStep));
+  if (here === undefined || there === undefined) return undefined;
+  const [zero, other] = [test(tight.multipliers(here)), test(tight.multipliers(there))];
+  const sharper = here.p - (zero * (there.p - here.p)) / (other - zero);
+  return Number.isFinite(sharper) ? errorOf(place.p, sharper) : undefined;
+}
+
+/** Of a border whose value follows from equations of its own, which `locate` solves. */
+export function borderError(
+  equations: OrbitEquations,
+  value: number,
+  locate: (tight: OrbitEquations) => Place | undefined,
+): { readonly error?: number } {
+  const sharper = locate(equations.tightened());
+  return sharper === undefined ? {} : { error: errorOf(value, sharper.p) };
+}
+
+/** At a fold w·F_u = 0: the parameter is off by w·F / w·F_p. */
+function foldError(tight: OrbitEquations, { u, p }: Place): number | undefined {
+  const at = tight.at({ u, p });
+  if (at === undefined) return undefined;
+  const { size } = tight.problem;
+  const turned = new Float64Array(size * size);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++)
+      turned[j * size + i] = (at.J[i * size + j] as number) * (tight.scale[j] as number);
+  const w = svd(size, size, turned).right.slice((size - 1) * size);
+  const change = dot(w, at.F) / dot(w, at.byParameter[0] as Float64Array);
+  return Number.isFinite(change) ? errorOf(p, p - change) : undefined;
+}

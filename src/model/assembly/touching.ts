@@ -1,0 +1,144 @@
+/**
+ * Which contacts arise between the shapes of two bodies? One for each probe of one body and each surface of the other: a corner or disc on a
+ * line, on an edge, on a corner, on a circle or an arc. In the frame of the surface's body the probe is at l, the gap is a
+ * distance of l, and the slip is l̇ along the surface with the relative turning of a disc.
+ */
+
+import type { Span } from "../../expression/index.js";
+import type { ContactModel } from "../model.js";
+import type { Entry, Expression } from "../shape.js";
+import type { Features, TouchProbe, TouchSurface } from "./features.js";
+import { angleOf } from "./frames.js";
+import { ground } from "./scheme.js";
+import { addVectors, generated, minus, sum, times, turned, type Vector } from "./text.js";
+
+/** What the contacts of one entry of the file have in common. */
+export type Common = Pick<ContactModel, "friction" | "restitution" | "law" | "compliance" | "note"> & Span;
+
+export interface Touch {
+  readonly contacts: readonly ContactModel[];
+  readonly definitions: readonly Entry<Expression>[];
+}
+
+interface Side {
+  readonly body: string;
+  readonly features: Features;
+}
+
+/** All contacts between two bodies; two discs touch once. */
+export function touching(one: Side, other: Side, common: Common, tables: readonly string[]): Touch {
+  const maker = new Maker(common, tables);
+  maker.all(one, other, () => true);
+  maker.all(other, one, (probe, surface) => !(isDisc(surface) && probe.radius !== "0"));
+  return maker;
+}
+
+const isDisc = (surface: TouchSurface): boolean => surface.kind === "round" && surface.sector === undefined;
+
+/** Regions of edges reach this number of lengths outwards, and into the body by less than half of its depth. */
+const reach = 10;
+
+class Maker implements Touch {
+  readonly contacts: ContactModel[] = [];
+  readonly definitions: Entry<Expression>[] = [];
+
+  constructor(
+    private readonly common: Common,
+    private readonly tables: readonly string[],
+  ) {}
+
+  all(one: Side, other: Side, wanted: (probe: TouchProbe, surface: TouchSurface) => boolean): void {
+    for (const probe of one.features.probes)
+      for (const surface of other.features.surfaces) {
+        const corners = probe.radius === "0" && surface.kind === "round" && surface.radius === "0";
+        if (!corners && wanted(probe, surface)) this.contact(one.body, probe, other.body, surface);
+      }
+  }
+
+  private contact(body: string, probe: TouchProbe, base: string, surface: TouchSurface): void {
+    const name = `${body}_${probe.name}_${base}_${surface.name}`;
+    const place = worldOf(body, probe.at);
+    const [lx, ly] = this.local(`${body}.${probe.name}.${base}`, place, base);
+    const from: Vector = [sum(lx, minus(surface.at[0])), sum(ly, minus(surface.at[1]))];
+    const { gap, normal, when } = geometry(surface, from, probe.radius);
+    const spin = sum(rate(body), minus(rate(base)));
+    const along = sum(times(normal[1], `${lx}'`), minus(times(normal[0], `${ly}'`)));
+    const slip = sum(along, times(probe.radius, spin));
+    const inwards = turned([times(probe.radius, normal[0]), times(probe.radius, normal[1])], angleOf(base));
+    const point: Vector = [sum(place[0], minus(inwards[0])), sum(place[1], minus(inwards[1]))];
+    const { start, end, ...rest } = this.common;
+    this.contacts.push({
+      ...rest,
+      name: { value: name, start, end },
+      kind: "gap",
+      normal: this.make(gap),
+      slip: this.make(slip),
+      at: [this.make(point[0]), this.make(point[1])],
+      when: when === undefined ? undefined : this.make(when),
+      derived: true,
+    });
+  }
+
+  /** The probe in the frame of the other body, as two definitions, so that its velocity has a name too. */
+  private local(name: string, place: Vector, base: string): Vector {
+    const names: Vector = [`${name}.x`, `${name}.y`];
+    if (this.definitions.some(({ key }) => key.value === names[0])) return names;
+    const shift: Vector = base === ground ? place : [`${place[0]} - ${base}.x`, `${place[1]} - ${base}.y`];
+    const [c, s] = [`cos(${angleOf(base)})`, `sin(${angleOf(base)})`];
+    const parts: Vector =
+      base === ground
+        ? shift
+        : [`${c}*(${shift[0]}) + ${s}*(${shift[1]})`, `${c}*(${shift[1]}) - ${s}*(${shift[0]})`];
+    for (const [axis, part] of parts.entries())
+      this.definitions.push({
+        key: { value: names[axis] as string, start: this.common.start, end: this.common.end },
+        value: this.make(part),
+      });
+    return names;
+  }
+
+  private make(text: string): Expression {
+    return generated(text, this.common, this.tables);
+  }
+}
+
+const rate = (body: string): string => (body === ground ? "0" : `${angleOf(body)}'`);
+
+/** A place of a body, along the fixed axes. */
+export const worldOf = (body: string, at: Vector): Vector =>
+  body === ground ? at : addVectors([`${body}.x`, `${body}.y`], turned(at, angleOf(body)));
+
+const product = ([a, b]: Vector, [c, d]: Vector): string => sum(times(a, c), times(b, d));
+
+/** Gap, normal and validity of a surface for a probe at `from`, relative to the place of the surface. */
+function geometry(
+  surface: TouchSurface,
+  from: Vector,
+  radius: string,
+): { readonly gap: string; readonly normal: Vector; readonly when: string | undefined } {
+  if (surface.kind === "round") return roundGeometry(surface, from, radius);
+  const { normal } = surface;
+  const gap = sum(product(normal, from), minus(radius));
+  if (surface.kind === "line") return { gap, normal, when: undefined };
+  // Inside of a circle through both ends of the edge: on the surface these are the places between the ends, behind it a thin sliver.
+  const { length, depth } = surface;
+  const signed = product(surface.along, from);
+  const width = `${Math.max(reach, 1 / depth)}*${length}${radius === "0" ? "" : ` + ${length}^2/${radius}`}`;
+  return { gap, normal, when: `(${signed})*(${length} - (${signed})) + (${gap})*(${width} - (${gap}))` };
+}
+
+function roundGeometry(
+  { radius: own, inside, sector }: TouchSurface & { readonly kind: "round" },
+  from: Vector,
+  radius: string,
+) {
+  const distance = `sqrt((${from[0]})^2 + (${from[1]})^2)`;
+  const outwards: Vector = [`(${from[0]})/${distance}`, `(${from[1]})/${distance}`];
+  const normal: Vector = inside ? [minus(outwards[0]), minus(outwards[1])] : outwards;
+  const gap = inside ? sum(own, minus(radius), minus(distance)) : sum(distance, minus(own), minus(radius));
+  const when =
+    sector === undefined
+      ? undefined
+      : sum(product(sector.middle, from), minus(times(sector.cosine, distance)));
+  return { gap, normal, when };
+}
