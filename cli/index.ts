@@ -20,11 +20,13 @@ import { modesCommand } from "./modes/declare.js";
 import { newCommand } from "./new/declare.js";
 import { orbitCommand } from "./orbit/declare.js";
 import { reproduceCommand } from "./reproduce/declare.js";
+import { rerunCommand } from "./rerun/declare.js";
 import { restitutionCommand } from "./restitution/declare.js";
 import type { Declaration } from "./shared/declaration.js";
 import { namedFault } from "./shared/fault.js";
 import { example } from "./shared/flags.js";
 import { withoutControls } from "./shared/output.js";
+import { asRequest } from "./shared/provenance.js";
 import { exitCodes, failureOf, UsageError } from "./shared/usage.js";
 import { showCommand } from "./show/declare.js";
 import { simulateCommand } from "./simulate/declare.js";
@@ -55,6 +57,7 @@ const commands: readonly Declaration[] = [
   importCommand,
   labCommand,
   reproduceCommand,
+  rerunCommand,
 ];
 
 /** Runs one command; returns the exit code. */
@@ -71,7 +74,9 @@ export async function main(args: readonly string[]): Promise<number> {
       code = result;
     });
     checkHelp(args);
-    await judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
+    await asRequest(args, main, () =>
+      judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" }),
+    );
     return code;
   } catch (error) {
     const cause = error instanceof CommanderError ? usageOf(error) : namedFault(error);

@@ -109,7 +109,7 @@ function orbitResult(
     text: () => orbitReport(found, options.policy ?? "default"),
     csv: () => csvOf(table()),
     jsonl: () => jsonLinesOf(table()),
-    parquet: () => parquetOf(table(), ["j"]),
+    parquet: (origin) => parquetOf(table(), ["j"], origin),
     svg: pictures[kind],
     pictures,
   };

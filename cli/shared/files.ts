@@ -12,6 +12,7 @@ import {
   shippedNames,
 } from "../../src/index.js";
 import { attempt } from "./fault.js";
+import { noteMechanism, noteParameters } from "./provenance.js";
 import { UsageError } from "./usage.js";
 
 /** Reads and checks a model file; throws UsageError where it cannot be read, ModelError where it is wrong. */
@@ -26,9 +27,9 @@ export function loadMechanismFile(path: string): Mechanism {
 
 /** A shipped name, or a path: whatever has a dot or a slash, or exists. */
 export function findMechanism(argument: string): Mechanism {
-  if (shippedNames.includes(argument)) return loadMechanism(argument);
+  if (shippedNames.includes(argument)) return noteMechanism(argument, loadMechanism(argument));
   if (/[./\\]/.test(argument) || statSync(argument, { throwIfNoEntry: false }) !== undefined) {
-    return loadMechanismFile(argument);
+    return noteMechanism(argument, loadMechanismFile(argument));
   }
   throw new UsageError(`there is no mechanism ${argument}`, {
     value: argument,
@@ -63,7 +64,7 @@ function readAtMost(path: string, bytes: number): string {
 
 /** `--set name=value`, repeatable; the value is a constant expression such as pi/8. Other flags may have the same form. */
 export function readSettings(settings: readonly string[], flag = "--set"): Record<string, number> {
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     settings.map((setting) => {
       const [, name, value] = /^\s*([A-Za-z]\w*)\s*=(.*)$/s.exec(setting) ?? [];
       if (name === undefined || value === undefined) {
@@ -75,4 +76,6 @@ export function readSettings(settings: readonly string[], flag = "--set"): Recor
       return [name, evaluateConstant(value)];
     }),
   );
+  if (flag === "--set") noteParameters(values);
+  return values;
 }

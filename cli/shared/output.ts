@@ -1,10 +1,12 @@
 /** Where does a result go: the terminal, one JSON document, or files by their endings? */
 
 import { mkdirSync, statSync } from "node:fs";
-import { dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { toJson } from "../../src/index.js";
+import { besideTable, documentWith, pngWith, svgWith } from "./carried.js";
 import { attempt } from "./fault.js";
 import { renderPng } from "./picture/png.js";
+import { type FileProvenance, fileProvenance } from "./provenance.js";
 import { UsageError } from "./usage.js";
 import { writeWhole } from "./wholeFile.js";
 
@@ -15,7 +17,8 @@ export interface Result {
   readonly text: () => string;
   readonly csv?: () => string;
   readonly jsonl?: () => string;
-  readonly parquet?: () => Uint8Array;
+  /** `origin` goes into the metadata of the file. */
+  readonly parquet?: (origin: unknown) => Uint8Array;
   readonly svg?: () => string;
   readonly bibtex?: () => string;
   /** By their names, where there is more than one: a folder gets them all. */
@@ -43,7 +46,7 @@ export function present(result: Result, { json = false, quiet = false, out = [] 
   const forms = formsOf(result);
   const streams = out.filter(isStandardOutput).map((path) => forms[endingOf(path, forms)]);
   if (streams.length > 0) for (const form of streams) process.stdout.write(form?.() ?? "");
-  else if (json) process.stdout.write(`${toJson(result.json())}\n`);
+  else if (json) process.stdout.write(forms[".json"]?.() ?? "");
   else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
 }
 
@@ -74,38 +77,56 @@ function writeResult(result: Result, path: string): string[] {
   makeFolder(path);
   const place = (name: string) => join(path, name);
   if (result.pictures === undefined)
-    return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each));
+    return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each, true));
   const { ".svg": _svg, ".png": _png, ...tables } = forms;
   return [
-    ...Object.entries(tables).map(([ending, each]) => writeOne(place(result.name + ending), each)),
-    ...Object.entries(result.pictures).flatMap(([kind, picture]) => [
-      writeOne(place(`${result.name}-${kind}.svg`), picture),
-      writeOne(place(`${result.name}-${kind}.png`), () => renderPng(picture())),
-    ]),
+    ...Object.entries(tables).map(([ending, each]) => writeOne(place(result.name + ending), each, true)),
+    ...Object.entries(result.pictures).flatMap(([kind, picture]) => {
+      const { svg, png } = picturesWith(picture);
+      return [
+        writeOne(place(`${result.name}-${kind}.svg`), svg, true),
+        writeOne(place(`${result.name}-${kind}.png`), png, true),
+      ];
+    }),
   ];
 }
 
-function writeOne(path: string, form: () => string | Uint8Array): string {
-  const content = form();
+/** One form of a result, which may be a part of a folder. */
+type Form = (part?: string) => string | Uint8Array;
+
+/** Tables of text have their provenance next to them. */
+const textTables = [".csv", ".jsonl"];
+
+function writeOne(path: string, form: Form, inFolder = false): string {
+  const part = inFolder ? basename(path) : undefined;
+  const content = form(part);
   attempt(path, () => writeWhole(path, content));
+  if (textTables.includes(extname(path).toLowerCase())) writeBeside(path, fileProvenance(part));
   return path;
 }
 
+/** Writes what a table of text was computed from. */
+export function writeBeside(path: string, provenance: FileProvenance | undefined = fileProvenance()): void {
+  if (provenance === undefined) return;
+  const beside = besideTable(path);
+  attempt(beside, () => writeWhole(beside, `${toJson(provenance)}\n`));
+}
+
+/** A picture in both forms, with its provenance. */
+const picturesWith = (svg: () => string): { readonly svg: Form; readonly png: Form } => ({
+  svg: (part) => svgWith(svg(), fileProvenance(part)),
+  png: (part) => pngWith(renderPng(svg()), fileProvenance(part)),
+});
+
 /** What can be written, by ending. */
-function formsOf({
-  json,
-  csv,
-  jsonl,
-  parquet,
-  svg,
-  bibtex,
-}: Result): Record<string, () => string | Uint8Array> {
+function formsOf({ json, csv, jsonl, parquet, svg, bibtex }: Result): Record<string, Form> {
+  const pictures = svg === undefined ? undefined : picturesWith(svg);
   return {
-    ".json": () => `${toJson(json())}\n`,
+    ".json": (part) => `${toJson(documentWith(json(), fileProvenance(part)))}\n`,
     ...(csv === undefined ? {} : { ".csv": csv }),
     ...(jsonl === undefined ? {} : { ".jsonl": jsonl }),
-    ...(parquet === undefined ? {} : { ".parquet": parquet }),
-    ...(svg === undefined ? {} : { ".svg": svg, ".png": () => renderPng(svg()) }),
+    ...(parquet === undefined ? {} : { ".parquet": (part) => parquet(fileProvenance(part)) }),
+    ...(pictures === undefined ? {} : { ".svg": pictures.svg, ".png": pictures.png }),
     ...(bibtex === undefined ? {} : { ".bib": bibtex }),
   };
 }

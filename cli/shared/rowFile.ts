@@ -2,6 +2,7 @@
 
 import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import { toJson } from "../../src/index.js";
+import { parquetMetadata } from "./carried.js";
 import { csvOf } from "./table.js";
 import { WholeFile } from "./wholeFile.js";
 
@@ -72,7 +73,7 @@ export function parquetWriter<Row>(
   const writer = new ParquetWriter({
     writer: fileWriter(file.aside),
     schema: schemaFromColumnData({ columnData: empty }),
-    kvMetadata: [{ key: "judder", value: toJson(origin) }],
+    kvMetadata: parquetMetadata(origin),
   });
   let waiting: Row[] = [];
   const flush = () => {

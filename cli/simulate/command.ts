@@ -140,7 +140,7 @@ function resultOf(
     text: () => textReport(mechanism, run, options.policy ?? "default", tree),
     csv: () => csvOf(table),
     jsonl: () => jsonLinesOf(table),
-    parquet: () => parquetOf(table, ["j"]),
+    parquet: (origin) => parquetOf(table, ["j"], origin),
     ...(drawn === undefined ? {} : { svg: drawn }),
     pictures,
   };

@@ -3,6 +3,8 @@
 import { extname } from "node:path";
 import type { Samples } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
+import { writeBeside } from "../shared/output.js";
+import { fileProvenance } from "../shared/provenance.js";
 import { type Column, csvWriter, linesWriter, parquetWriter, type RowWriter } from "../shared/rowFile.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -55,7 +57,11 @@ export class RowFiles {
   };
 
   finish(): void {
-    for (const [i, writer] of this.writers.entries()) attempt(this.paths[i] as string, () => writer.finish());
+    for (const [i, writer] of this.writers.entries()) {
+      const path = this.paths[i] as string;
+      attempt(path, () => writer.finish());
+      if (extname(path).toLowerCase() !== ".parquet") writeBeside(path);
+    }
   }
 
   abandon(): void {
@@ -73,6 +79,6 @@ function writerOf(path: string, names: readonly string[], first: Row | undefined
     }),
   );
   if (ending === ".csv") return csvWriter(path, columns);
-  if (ending === ".parquet") return parquetWriter(path, columns, { columns: names });
+  if (ending === ".parquet") return parquetWriter(path, columns, { columns: names, ...fileProvenance() });
   return linesWriter(path, (row) => Object.fromEntries(names.map((name, i) => [name, row[i]])));
 }

@@ -42,7 +42,7 @@ function runs(command: Command): Command {
     .option("--both-ways", "up and down the first quantity, each run from where the one before ended")
     .option(
       "--section <event>",
-      `where points are kept: an event, contact:event, or phi' for maxima (default ${section})`,
+      `where points are kept: an event, contact:event, phi' for maxima, strobe=2*pi/omega for times (default ${section})`,
     )
     .option("--points <count>", `the most points kept per run (default ${points})`);
 }

@@ -31,7 +31,7 @@ export function previewer(
   return () => {
     const now = performance.now() / 1000;
     if (now < next) return;
-    writePicture(preview, job, coordinates, () => storedRows(store, coordinates), flags);
+    writePicture(preview, { job }, coordinates, () => storedRows(store, coordinates), flags);
     const taken = performance.now() / 1000 - now;
     next = now + taken + Math.max(previewEvery, previewShare * taken);
   };

@@ -1,9 +1,11 @@
-/** `--section impact`, `tip:impact`, `phi'`: events, events of one contact, maxima of a coordinate. */
+/** `--section impact`, `tip:impact`, `phi'`, `strobe=2*pi/omega`: events, events of one contact, maxima of a coordinate, times. */
 
 import type { EventType, SectionOption } from "../../src/index.js";
 
 export function parseSection(text: string): SectionOption {
   const name = text.trim().replace(/[\u2019\u2032]/g, "'");
+  const [, strobe] = /^strobe\s*=(.+)$/.exec(name) ?? [];
+  if (strobe !== undefined) return { strobe: strobe.trim() };
   if (name.endsWith("'")) return { peak: name.slice(0, -1) };
   const cut = name.indexOf(":");
   if (cut < 0) return name as SectionOption & string;

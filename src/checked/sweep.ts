@@ -24,6 +24,7 @@ const sectionKind = either(
   oneOf(["auto", ...eventTypes]),
   shape({ event: needed(event), contact: text }),
   shape({ peak: needed(text) }),
+  shape({ strobe: needed(either(number, text)) }),
 );
 const ofSweep: OptionTable<engine.SweepOptions> = {
   ...compliant,

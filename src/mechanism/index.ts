@@ -10,6 +10,7 @@ export {
   describeMechanism,
 } from "./describe.js";
 export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
+export { expressionValue } from "./expressionValue.js";
 export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 export type { Formulas } from "./formulas/formulas.js";
 export { frictionAlong, frictionNodes } from "./formulas/friction.js";

@@ -27,6 +27,7 @@ import {
   type SectionPoint,
   sectionPoints,
   shiftBetween,
+  strobePoints,
 } from "./recurrence.js";
 import { sectionOf } from "./section.js";
 import { heldModes, itemsOf, rotated } from "./word.js";
@@ -41,13 +42,19 @@ export type AttractorKind = (typeof attractorKinds)[number];
 /** The outcomes of a run, and `impossible` where the mechanism has no such state or parameters. */
 export type RowOutcome = OutcomeKind | "impossible";
 
-/** The largest Lyapunov exponent of the motion from a state, averaged over so many seconds; in 1/s. */
+/** The largest Lyapunov exponent of the motion from a state, averaged over a number of seconds. */
 export type ExponentOf = (
   mechanism: Mechanism,
   start: State,
   options: SimulateOptions,
   seconds: number,
-) => number | undefined;
+) => Exponent | undefined;
+
+/** In 1/s, with the size of its error: how much averages over parts of the time differ. */
+export interface Exponent {
+  readonly exponent: number;
+  readonly error: number;
+}
 
 export interface Attractor {
   readonly kind: AttractorKind;
@@ -57,7 +64,7 @@ export interface Attractor {
   /** Of each coordinate in a period; NaN where it cannot be shifted. Only of what recurs, where something can. */
   readonly shift?: Float64Array | undefined;
   /** Only of an open motion that met its section often enough, and where somebody computes it. */
-  readonly lyapunov?: number | undefined;
+  readonly lyapunov?: Exponent | undefined;
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;
   readonly min: Float64Array;
@@ -113,7 +120,7 @@ export function attractorIn(
     return k < 0 ? [] : [k];
   });
   const symmetry = symmetryOf(mechanism, parameterVector(mechanism, options.parameters ?? {}), varied);
-  const attractor = attractorOf(mechanism, observation, job, symmetry);
+  const attractor = attractorOf(mechanism, observation, job, symmetry, options);
   const asked = attractor.kind === "open" && attractor.met >= leastMet;
   if (!asked || exponentOf === undefined) return attractor;
   const { t } = observation.final;
@@ -144,6 +151,7 @@ function attractorOf(
   observation: Observed,
   job: SweepJob,
   symmetry: Symmetry,
+  options: SimulateOptions,
 ): Attractor {
   const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
   const seen = { max: visiblePart(mechanism, max), min: visiblePart(mechanism, min) };
@@ -162,8 +170,11 @@ function attractorOf(
       met: 0,
       final,
     };
-  const section = sectionOf(mechanism, job.section);
-  const wanted = sectionPoints(mechanism, observation, section);
+  const section = sectionOf(mechanism, job.section, options.parameters);
+  const wanted =
+    section.kind === "strobe"
+      ? strobePoints(mechanism, final, options, { period: section.period, seconds: job.record })
+      : sectionPoints(mechanism, observation, section);
   // A motion that does not meet the section may recur all the same.
   const points = wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" });
   const returns = returnsPerPeriod(points, observedScales(observation), sweepDefaults.recurrence, symmetry);

@@ -93,6 +93,7 @@ const ownColumns = [
   "word",
   "period",
   "lyapunov",
+  "lyapunov_error",
   "outcome",
   "points",
 ];
@@ -120,7 +121,7 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   whole("starts", starts, 1, 1_000_000);
   whole("points", points, 0, 10_000);
   whole("seed", seed, 0, 2 ** 32 - 1);
-  checkSection(mechanism, section);
+  checkSection(mechanism, section, parameters);
   const runs = over.reduce((product, { values }) => product * values.length, starts * (bothWays ? 2 : 1));
   if (runs > sweepDefaults.runs)
     throw new Mistake(`a sweep has at most ${sweepDefaults.runs} runs, got ${runs}`);

@@ -1,7 +1,20 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
-import type { Mechanism, ShiftedDifference, Symmetry } from "../mechanism/index.js";
-import { contactsOf, eventTypes, type Observed } from "../simulate/index.js";
+import {
+  bareState,
+  type Mechanism,
+  type ShiftedDifference,
+  type Symmetry,
+  stateVectors,
+} from "../mechanism/index.js";
+import {
+  contactsOf,
+  eventTypes,
+  type FinalState,
+  type Observed,
+  type SimulateOptions,
+  simulate,
+} from "../simulate/index.js";
 import type { SweepSection } from "./section.js";
 import { sweepTolerances } from "./tolerances.js";
 
@@ -11,11 +24,32 @@ export interface SectionPoint {
   readonly state: Float64Array;
 }
 
-/** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima. */
+/** The motion goes on for the length of the recording, and its states at multiples of the period are read. */
+export function strobePoints(
+  mechanism: Mechanism,
+  final: FinalState,
+  options: SimulateOptions,
+  { period, seconds }: { readonly period: number; readonly seconds: number },
+): SectionPoint[] {
+  const first = Math.ceil(final.t / period);
+  const count = Math.floor((final.t + seconds) / period) - first + 1;
+  if (count < 1) return [];
+  const times = Array.from({ length: count }, (_, k) => (first + k) * period);
+  const until = (times.at(-1) as number) - final.t;
+  const run = simulate(mechanism, bareState(final), { ...options, t: final.t, until });
+  return times
+    .filter((t) => t <= run.final.t)
+    .map((t) => ({
+      t,
+      state: Float64Array.from(stateVectors(mechanism, run.at(t)).flatMap((part) => [...part])),
+    }));
+}
+
+/** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima, else whole turns. */
 export function sectionPoints(
   mechanism: Mechanism,
   observation: Observed,
-  section: SweepSection,
+  section: Exclude<SweepSection, { readonly kind: "strobe" }>,
 ): SectionPoint[] {
   if (section.kind === "event") return eventPoints(observation, section.type, section.contact);
   if (section.kind === "peak") return peakPoints(observation, section.coordinate);
@@ -28,8 +62,10 @@ export function sectionPoints(
   const named = observation.outlines.find(({ name }) => name !== undefined);
   if (named !== undefined)
     return pointsOf(observation, ({ type, name }) => type === named.type && name === named.name);
-  const peaked = new Set(observation.peaks.map(({ coordinate }) => coordinate));
-  return peakPoints(observation, widest(observation, peaked));
+  const own = observation.turns.filter(({ coordinate }) => coordinate < mechanism.coordinates.length);
+  const all = observation.peaks.length > 0 ? observation.peaks : own;
+  const chosen = widest(observation, new Set(all.map(({ coordinate }) => coordinate)));
+  return all.filter(({ coordinate }) => coordinate === chosen);
 }
 
 const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
@@ -46,7 +82,7 @@ const pointsOf = (
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);
 
-/** Of the coordinates that have peaks the one that moves most: a rotation has none. */
+/** Of the coordinates that have points the one that moves most. */
 function widest({ max, min }: Observed, peaked: ReadonlySet<number>): number {
   return [...peaked].reduce(
     (best, i) => (rangeOf(max, min, i) > rangeOf(max, min, best) ? i : best),

@@ -22,6 +22,8 @@ export interface SweepRow {
   readonly shift?: Readonly<Record<string, number>>;
   /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
   readonly lyapunov?: number;
+  /** The size of its error, in 1/s. */
+  readonly lyapunov_error?: number;
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
   readonly outcome: RowOutcome;
@@ -85,6 +87,7 @@ export function rowsOf(
     });
     if (shifts.length > 0) row.shift = Object.fromEntries(shifts);
     if (!Number.isNaN(field(fields.lyapunov))) row.lyapunov = field(fields.lyapunov);
+    if (!Number.isNaN(field(fields.lyapunovError))) row.lyapunov_error = field(fields.lyapunovError);
     for (const [name, at] of extrema) row[name] = field(at);
     row.ambiguities = field(fields.ambiguities);
     row.impactsWithoutCollision = field(fields.impactsWithoutCollision);

@@ -1,36 +1,58 @@
 /** At which moments of a motion is a point of a sweep kept? */
 
 import { suggestion } from "../expression/index.js";
-import type { Mechanism } from "../mechanism/index.js";
+import { expressionValue, type Mechanism, type ParameterValues } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type EventType, eventTypes } from "../simulate/index.js";
 
-/** Events of a type, at one contact where it is named; maxima of a coordinate; or, with `auto`, what the motion offers. */
+/**
+ * Events of a type, at one contact where it is named; maxima of a coordinate; times that are multiples of a period, in seconds or as an
+ * expression of the parameters such as `2*pi/omega`; or, with `auto`, what the motion offers.
+ */
 export type SectionOption =
   | "auto"
   | EventType
   | { readonly event: EventType; readonly contact?: string }
-  | { readonly peak: string };
+  | { readonly peak: string }
+  | { readonly strobe: number | string };
 
 export type SweepSection =
   | { readonly kind: "auto" }
   | { readonly kind: "event"; readonly type: EventType; readonly contact: string | undefined }
-  | { readonly kind: "peak"; readonly coordinate: number };
+  | { readonly kind: "peak"; readonly coordinate: number }
+  | { readonly kind: "strobe"; readonly period: number };
 
-export function sectionOf({ coordinates }: Mechanism, section: SectionOption): SweepSection {
+export function sectionOf(
+  mechanism: Mechanism,
+  section: SectionOption,
+  parameters: ParameterValues = {},
+): SweepSection {
   if (section === "auto") return { kind: "auto" };
   if (typeof section === "string") return { kind: "event", type: section, contact: undefined };
-  if ("peak" in section) return { kind: "peak", coordinate: coordinates.indexOf(section.peak) };
+  if ("peak" in section) return { kind: "peak", coordinate: mechanism.coordinates.indexOf(section.peak) };
+  if ("strobe" in section)
+    return { kind: "strobe", period: strobePeriod(mechanism, section.strobe, parameters) };
   return { kind: "event", type: section.event, contact: section.contact };
 }
 
+function strobePeriod(mechanism: Mechanism, strobe: number | string, parameters: ParameterValues): number {
+  const period = typeof strobe === "number" ? strobe : expressionValue(mechanism, strobe, parameters);
+  if (!(period > 0 && Number.isFinite(period)))
+    throw new Mistake(`section: the period of strobe must be positive, got ${period} (${strobe})`);
+  return period;
+}
+
 /** Throws Mistake with the name that the mechanism does not have. */
-export function checkSection(mechanism: Mechanism, section: SectionOption): void {
+export function checkSection(
+  mechanism: Mechanism,
+  section: SectionOption,
+  parameters: ParameterValues,
+): void {
   const known = (noun: string, name: string, names: readonly string[]) => {
     if (!names.includes(name))
       throw new Mistake(`section: there is no ${noun} ${name}: ${suggestion(name, names)}`);
   };
-  const found = sectionOf(mechanism, section);
+  const found = sectionOf(mechanism, section, parameters);
   if (found.kind === "peak")
     known("coordinate", (section as { readonly peak: string }).peak, mechanism.coordinates);
   if (found.kind !== "event") return;

@@ -69,7 +69,7 @@ describe("judder limit", () => {
     [["--epsilon", "1e-3"], "--epsilon 1e-3 is not high..low:count"],
     [["--epsilon", "0..1e-3:4"], "epsilon must be a positive number, got 0"],
     [["--epsilon", "1e-3..-1e-5:4"], "epsilon must be a positive number, got -0.00001"],
-    [["--epsilon", "1e-3..nan:4"], "epsilon.to must be a number, got NaN"],
+    [["--epsilon", "1e-3..nan:4"], "epsilon must be a positive number, got NaN"],
     [["--epsilon", "1e-3..1e-3:4"], "a limit needs a range of epsilon, got 0.001..0.001"],
     [["--epsilon", "1e-2..1e-3:4.5"], "a whole number of runs from 3"],
     [["--epsilon", "1e-2..1e-3:2"], "a whole number of runs from 3"],

@@ -92,8 +92,10 @@ describe("judder orbit", () => {
     expect(readdirSync(join(folder, "all")).sort()).toEqual(
       [
         "finger.csv",
+        "finger.csv.provenance.json",
         "finger.json",
         "finger.jsonl",
+        "finger.jsonl.provenance.json",
         "finger.parquet",
         ...["histories", "multipliers", "phase"].flatMap((kind) => [
           `finger-${kind}.png`,

@@ -22,7 +22,8 @@ describe("--samples beyond what is kept", () => {
     expect(rows.at(-1)).toMatchObject({ t: 0.2, y, j: 0, floor_mode: "flight" });
     const objects = readFileSync(join(folder, "a.jsonl"), "utf8").trimEnd().split("\n");
     expect(JSON.parse(objects.at(-1) as string)).toMatchObject({ t: 0.2, y, floor_mode: "flight" });
-    expect(readdirSync(folder).sort()).toEqual(["a.csv", "a.jsonl", "a.parquet"]);
+    const beside = ["a.csv.provenance.json", "a.jsonl.provenance.json"];
+    expect(readdirSync(folder).sort()).toEqual([...beside, "a.csv", "a.jsonl", "a.parquet"].sort());
   }, 60_000);
 
   it.each([["--json"], ["--out", "a.svg"], ["--out", "a.json"], ["--tree", "2"]])(

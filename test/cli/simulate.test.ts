@@ -245,7 +245,8 @@ describe("judder simulate --out", () => {
       `finger-${kind}.png`,
       `finger-${kind}.svg`,
     ]);
-    const tables = ["csv", "json", "jsonl", "parquet"].map((ending) => `finger.${ending}`);
+    const beside = ["csv.provenance.json", "jsonl.provenance.json"];
+    const tables = [...beside, "csv", "json", "jsonl", "parquet"].map((ending) => `finger.${ending}`);
     expect(readdirSync(join(folder, "all")).sort()).toEqual([...pictures, ...tables].sort());
     expect(JSON.parse(readFileSync(join(folder, "all", "finger.json"), "utf8"))).not.toHaveProperty(
       "samples",

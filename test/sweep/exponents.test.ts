@@ -11,8 +11,8 @@ describe("exponents", () => {
     const asked: number[][] = [];
     const exponentOf: ExponentOf = (_, { q }, { t = 0, parameters, policy }, seconds) => {
       asked.push([q.phi as number, t, parameters?.mu as number, seconds]);
-      expect(policy).toBe("stick=eager");
-      return 0.7;
+      expect(policy).toEqual({ stick: "eager" });
+      return { exponent: 0.7, error: 0.1 };
     };
     const options = {
       over: over("mu", 0.2, 0.4, 0.5),
@@ -21,10 +21,10 @@ describe("exponents", () => {
       policy: { stick: "eager" } as const,
     };
     const found = [...sweep(finger, options, { exponentOf })];
-    expect(found.map(({ kind, lyapunov }) => [kind, lyapunov])).toEqual([
-      ["rest", undefined],
-      ["open", 0.7],
-      ["periodic", undefined],
+    expect(found.map(({ kind, lyapunov, lyapunov_error }) => [kind, lyapunov, lyapunov_error])).toEqual([
+      ["rest", undefined, undefined],
+      ["open", 0.7, 0.1],
+      ["periodic", undefined, undefined],
     ]);
     const { final } = observe(finger, finger.start, { settle: 10, record: 2, parameters: { mu: 0.4 } });
     expect(asked).toEqual([[final.q.phi, 12, 0.4, 2]]);
@@ -35,9 +35,9 @@ describe("exponents", () => {
     let during = 0;
     const exponentOf: ExponentOf = (mechanism, start, options, time) => {
       const before = told.length;
-      const { exponent } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
+      const { exponent, spread: error } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
       during = told.length - before;
-      return exponent;
+      return { exponent, error };
     };
     const options = { over: over("amplitude", 0.0714), settle: 5, record: 5, parameters: { r: 0.8 } };
     const [row] = [...sweep(loadMechanism("table"), options, { exponentOf, onProgress: () => told.push(1) })];
@@ -47,7 +47,7 @@ describe("exponents", () => {
 
   it("are not asked for where the section was met too seldom to compare two returns", () => {
     const met: [number, string][] = [];
-    const exponentOf: ExponentOf = () => 0.7;
+    const exponentOf: ExponentOf = () => ({ exponent: 0.7, error: 0.1 });
     for (const record of [0.1, 0.3, 0.5, 0.7]) {
       const options = { over: over("mu", 0.4), settle: 10, record, section: { peak: "phi" } };
       const [row] = [...sweep(finger, options, { exponentOf })];

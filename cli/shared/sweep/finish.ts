@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";
 import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
-import { type OutputOptions, withoutControls } from "../output.js";
+import { type OutputOptions, withoutControls, writeBeside } from "../output.js";
 import type { RowWriter } from "../rowFile.js";
 import { SweepReport } from "./report.js";
 import type { Store } from "./store.js";
@@ -34,8 +34,8 @@ export async function finishSweep(
   const tables = out.filter((path) => tableEndings.includes(extname(path).toLowerCase()));
   const writers: RowWriter<SweepRow>[] = [];
   try {
-    for (const path of tables) attempt(path, () => void writers.push(tableWriter(path, job, coordinates)));
-    const json = flags.json ? jsonForm(job) : undefined;
+    for (const path of tables) attempt(path, () => void writers.push(tableWriter(path, store, coordinates)));
+    const json = flags.json ? jsonForm(store) : undefined;
     if (json !== undefined) await print(json.head);
     for (const some of rows()) {
       report.add(some);
@@ -43,13 +43,15 @@ export async function finishSweep(
       if (json !== undefined) await print(json.rows(some));
     }
     for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.finish());
+    for (const path of tables.filter((one) => /\.(csv|jsonl)$/i.test(one)))
+      writeBeside(path, store.provenance);
     if (json !== undefined) await print(`${json.tail}\n`);
   } catch (error) {
     for (const writer of writers) writer.abandon();
     throw error;
   }
   for (const path of out.filter((one) => !tables.includes(one)))
-    (await import("./pictures.js")).writePicture(path, job, coordinates, rows, flags);
+    (await import("./pictures.js")).writePicture(path, store, coordinates, rows, flags);
   store.writeManifest(out, true);
   store.remove();
   const quiet = flags.quiet || flags.json;

@@ -3,9 +3,11 @@
 import { extname } from "node:path";
 import { drawBasin, drawDiagram } from "../../../figure/index.js";
 import type { SweepJob, SweepRow } from "../../../src/index.js";
+import { pngWith, svgWith } from "../carried.js";
 import { attempt } from "../fault.js";
 import { plainDocument } from "../picture/document.js";
 import { renderPng } from "../picture/png.js";
+import type { FileProvenance } from "../provenance.js";
 import { writeWhole } from "../wholeFile.js";
 
 type Rows = () => Iterable<readonly SweepRow[]>;
@@ -13,7 +15,7 @@ type Rows = () => Iterable<readonly SweepRow[]>;
 /** Draws into a file; its extension selects the format. */
 export function writePicture(
   path: string,
-  job: SweepJob,
+  { job, provenance }: { readonly job: SweepJob; readonly provenance?: FileProvenance | undefined },
   coordinates: readonly string[],
   rows: Rows,
   { plot }: { readonly plot?: string },
@@ -24,5 +26,8 @@ export function writePicture(
   // With a quantity two axes are drawn over the first of them.
   const basin = job.over.length === 2 && plot === undefined;
   const svg = basin ? drawBasin(picture, canvas) : drawDiagram(picture, canvas);
-  attempt(path, () => writeWhole(path, extname(path).toLowerCase() === ".png" ? renderPng(svg) : svg));
+  const isPng = extname(path).toLowerCase() === ".png";
+  attempt(path, () =>
+    writeWhole(path, isPng ? pngWith(renderPng(svg), provenance) : svgWith(svg, provenance)),
+  );
 }

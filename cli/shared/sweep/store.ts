@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { decodeChunk, jobDifferences, planOf } from "#inner";
 import { type SweepChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { attempt } from "../fault.js";
+import { type FileProvenance, fileProvenance } from "../provenance.js";
 import { UsageError } from "../usage.js";
 import { isRunning, writeWhole } from "../wholeFile.js";
 
@@ -21,6 +22,8 @@ export interface Manifest {
   readonly done: boolean;
   /** Into how many shards it is cut, where that is known. */
   readonly shards?: number;
+  /** The command that began it: `collect` writes its files for it. */
+  readonly provenance?: FileProvenance;
 }
 
 export class Store {
@@ -30,6 +33,7 @@ export class Store {
     readonly folder: string,
     readonly job: SweepJob,
     private readonly file: string | undefined,
+    readonly provenance: FileProvenance | undefined,
   ) {
     this.id = runIdOf(job);
   }
@@ -51,7 +55,7 @@ export class Store {
       "write",
       hint,
     );
-    return new Store(folder, job, undefined);
+    return new Store(folder, job, undefined, fileProvenance());
   }
 
   /** Beside a file that is to be written; to go on means to keep the parts of the same job, and to refuse those of another. */
@@ -62,7 +66,7 @@ export class Store {
     // To go on removes nothing: another shard may have begun at the same moment.
     if (!goOn) removeParts(folder);
     attempt(folder, () => mkdirSync(folder, { recursive: true }));
-    const store = new Store(folder, job, file);
+    const store = new Store(folder, job, file, ofManifest(before) ?? fileProvenance());
     if (before === undefined || before.done) store.writeManifest(out, false);
     return store;
   }
@@ -73,9 +77,13 @@ export class Store {
   }
 
   writeManifest(out: readonly string[], done: boolean, shards?: number): void {
-    const { file, job } = this;
+    const { file, job, provenance } = this;
     if (file === undefined) return;
-    const manifest: Manifest = { job, out, done, ...(shards === undefined ? {} : { shards }) };
+    const manifest: Manifest = {
+      ...{ job, out, done },
+      ...(shards === undefined ? {} : { shards }),
+      ...(provenance === undefined ? {} : { provenance: { ...provenance, text: "" } }),
+    };
     attempt(file, () => writeWhole(file, `${JSON.stringify(manifest)}\n`));
   }
 
@@ -131,6 +139,10 @@ export class Store {
     return `part-${String(chunk).padStart(6, "0")}-${this.id}`;
   }
 }
+
+/** The text of the model stands in the job already. */
+const ofManifest = (manifest: Manifest | undefined): FileProvenance | undefined =>
+  manifest?.provenance && { ...manifest.provenance, text: manifest.job.text };
 
 /** Names in the folder of the parts; a file that was being written begins with a dot. */
 const partLike = /^(part-\d{6,}-[0-9a-f]{16}|\.judder-.*\.tmp)$/;

@@ -2,30 +2,31 @@
 
 import { extname } from "node:path";
 import { sweepColumns } from "#inner";
-import { type SweepJob, type SweepRow, toJson } from "../../../src/index.js";
+import { type SweepRow, toJson } from "../../../src/index.js";
 import { csvWriter, linesWriter, parquetWriter, type RowWriter, textWriter } from "../rowFile.js";
+import type { Store } from "./store.js";
 
 export const tableEndings = [".json", ".jsonl", ".csv", ".parquet"];
 
 /** A writer of a file that appears when it is complete. */
 export function tableWriter(
   path: string,
-  job: SweepJob,
+  { job, provenance }: Pick<Store, "job" | "provenance">,
   coordinates: readonly string[],
 ): RowWriter<SweepRow> {
   const ending = extname(path).toLowerCase();
   if (ending === ".jsonl") return linesWriter(path, (row) => row);
   const columns = sweepColumns(job, coordinates);
-  if (ending === ".parquet") return parquetWriter(path, columns, job);
+  if (ending === ".parquet") return parquetWriter(path, columns, { ...provenance, ...job });
   if (ending === ".csv") return csvWriter(path, columns);
-  const { head, rows, tail } = jsonForm(job);
+  const { head, rows, tail } = jsonForm({ job, provenance });
   return textWriter(path, head, rows, `${tail}\n`);
 }
 
 /** One JSON document in pieces: `rows` puts commas between them. */
-export function jsonForm(job: SweepJob) {
-  const { text: _, mechanism, ...rest } = job;
-  const head = `{"mechanism":${toJson(mechanism)},"provenance":${toJson(rest)},"rows":[`;
+export function jsonForm({ job, provenance }: Pick<Store, "job" | "provenance">) {
+  const { mechanism, ...rest } = job;
+  const head = `{"mechanism":${toJson(mechanism)},"provenance":${toJson({ ...provenance, ...rest })},"rows":[`;
   let first = true;
   const rows = (some: readonly SweepRow[]): string => {
     const text = some.map((row, i) => `${first && i === 0 ? "\n" : ",\n"}${toJson(row)}`).join("");

@@ -56,7 +56,8 @@ export const fields = Object.freeze({
   pointsFrom: 6,
   pointsCount: 7,
   lyapunov: 8,
-  max: 9,
+  lyapunovError: 9,
+  max: 10,
 });
 
 export const shiftField = (n: number): number => fields.max + 4 * n;
@@ -136,7 +137,8 @@ const visible = (state: Float64Array, n: number): Float64Array =>
 function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor): void {
   numbers[at + fields.kind] = attractorKinds.indexOf(attractor.kind);
   numbers[at + fields.period] = attractor.period ?? Number.NaN;
-  numbers[at + fields.lyapunov] = attractor.lyapunov ?? Number.NaN;
+  numbers[at + fields.lyapunov] = attractor.lyapunov?.exponent ?? Number.NaN;
+  numbers[at + fields.lyapunovError] = attractor.lyapunov?.error ?? Number.NaN;
   numbers[at + fields.ambiguities] = attractor.ambiguities;
   numbers[at + fields.impactsWithoutCollision] = attractor.impactsWithoutCollision;
   numbers[at + fields.outcome] = outcomeNumbers[attractor.outcome];

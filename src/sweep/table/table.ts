@@ -36,6 +36,7 @@ export function sweepColumns({ over, bothWays }: SweepGrid, coordinates: readonl
       type: "text",
       cell: ({ shift }) => (shift === undefined ? Number.NaN : JSON.stringify(shift)),
     },
+    plain("lyapunov_error", "number"),
   ];
 }
 

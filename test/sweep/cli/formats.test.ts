@@ -39,7 +39,8 @@ describe("the forms of a sweep", () => {
   }, 60_000);
 
   it("a folder gets every form, a preview is drawn on the way, and no part is left", () => {
-    const endings = ["csv", "json", "jsonl", "parquet", "parquet.manifest.json", "png", "svg"];
+    const tables = ["csv", "csv.provenance.json", "json", "jsonl", "jsonl.provenance.json", "parquet"];
+    const endings = [...tables, "parquet.manifest.json", "png", "svg"];
     expect(readdirSync(join(folder, "all")).sort()).toEqual(
       endings.map((ending) => `rocking-sweep.${ending}`),
     );
@@ -70,11 +71,12 @@ describe("the forms of a sweep", () => {
     const file = new Uint8Array(bytes).buffer;
     const objects = await parquetReadObjects({ file });
     for (const [i, row] of rows.entries()) {
-      const { word, points, period = null, lyapunov = null, shift, ...rest } = row;
+      const { word, points, period = null, lyapunov = null, lyapunov_error = null, shift, ...rest } = row;
       expect(objects[i]).toEqual({
         ...rest,
         period,
         lyapunov,
+        lyapunov_error,
         shift: shift === undefined ? null : JSON.stringify(shift),
         word: word.join(" "),
         points: JSON.stringify(points),
@@ -127,7 +129,7 @@ describe("mistakes", () => {
     ],
     [["finger", "--over", "mu=0..1:3", "--set", "nu=1"], "finger has no parameter nu"],
     [["finger", "--over", "mu=0..1:3", "--from", "chi=1"], "there is no coordinate chi"],
-    [["finger", "--over", "mu=0..1:3", "--section", "hop"], "section hop is none of auto impact"],
+    [["finger", "--over", "mu=0..1:3", "--section", "hop"], "section: there is no event type hop"],
     [["finger", "--over", "mu=0..1:3", "--starts", "0"], "starts must be a whole number"],
     [["finger", "--over", "mu=0..1:3", "--law", "hooke"], "law must be one of"],
     [["finger", "--over", "mu=0..1:3", "--out", "run.xls"], "this command cannot write run.xls"],

@@ -72,7 +72,11 @@ describe("a lock", () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "run.csv.lock"), `999999999 ${hostname()}\n`);
     expect(judder(job, folder)).toEqual({ code: 0, out: "", err: "" });
-    expect(readdirSync(folder).sort()).toEqual(["run.csv", "run.csv.manifest.json"]);
+    expect(readdirSync(folder).sort()).toEqual([
+      "run.csv",
+      "run.csv.manifest.json",
+      "run.csv.provenance.json",
+    ]);
   }, 30_000);
 });
 

@@ -1,0 +1,136 @@
+/** `judder rerun FILE`: computes a file of results again from what it carries, and says whether it is the same to the last bit. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, extname, join } from "node:path";
+import { loadMechanism, shippedNames, toJson, version } from "../../src/index.js";
+import { besideTable, carriedIn } from "../shared/carried.js";
+import { attempt } from "../shared/fault.js";
+import type { OutputOptions } from "../shared/output.js";
+import { type FileProvenance, runAgain } from "../shared/provenance.js";
+import { exitCodes, UsageError } from "../shared/usage.js";
+import { differencesOf } from "./compare.js";
+
+export async function rerun(file: string, { json = false, quiet = false }: OutputOptions): Promise<number> {
+  const before = attempt(file, () => readFileSync(file), "read");
+  const provenance = provenanceOf(file, before);
+  const now = await computedAgain(file, provenance);
+  const same = before.equals(now);
+  const differences = same ? [] : differencesOf(extname(file).toLowerCase(), before, now);
+  const { command, mechanism, version: then } = provenance;
+  if (json)
+    process.stdout.write(
+      `${toJson({ file, same, command, mechanism, version: { then, now: version }, differences })}\n`,
+    );
+  else if (!quiet) process.stdout.write(`${textOf(file, provenance, differences)}\n`);
+  return same ? exitCodes.done : exitCodes.disagreement;
+}
+
+function textOf(
+  file: string,
+  { command, version: then }: FileProvenance,
+  differences: readonly string[],
+): string {
+  const what = `${file} (judder ${command}, version ${then})`;
+  if (differences.length === 0) return `${what}: the same to the last bit`;
+  const other = then === version ? [] : [`  written by version ${then}, computed again by ${version}`];
+  return [`${what}: different`, ...other, ...differences.map((line) => `  ${line}`)].join("\n");
+}
+
+/** Throws UsageError where a file carries nothing that can be repeated. */
+function provenanceOf(file: string, bytes: Buffer): FileProvenance {
+  const ending = extname(file).toLowerCase();
+  const text = textIn(file, ending, bytes);
+  const found = text === undefined ? undefined : parsed(text);
+  const provenance = ending === ".json" ? (found as { provenance?: unknown } | undefined)?.provenance : found;
+  if (!isProvenance(provenance))
+    throw new UsageError(`${file} does not say how it was computed`, {
+      file,
+      hint: `rerun reads files that judder wrote with --out${ending === ".csv" || ending === ".jsonl" ? `, with ${besideTable(basename(file))} next to them` : ""}`,
+    });
+  return provenance;
+}
+
+function textIn(file: string, ending: string, bytes: Buffer): string | undefined {
+  if (ending === ".json") return bytes.toString("utf8");
+  if (ending !== ".csv" && ending !== ".jsonl") return carriedIn(ending, bytes);
+  try {
+    return readFileSync(besideTable(file), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file of a stranger starts these commands only, and none of their flags that write or ask other machines. */
+const repeatable = [
+  ...["show", "impact", "modes", "futures", "map", "simulate", "restitution"],
+  ...["limit", "equilibria", "orbit", "continue", "sweep"],
+];
+const goesElsewhere = (argument: string): boolean =>
+  /^--(out|queue|results|slurm|preview|shard)\b/.test(argument);
+
+function isProvenance(value: unknown): value is FileProvenance {
+  if (typeof value !== "object" || value === null) return false;
+  const {
+    command,
+    arguments: given,
+    forms = [],
+    mechanism,
+    text,
+  } = value as Partial<Record<keyof FileProvenance, unknown>>;
+  const isList = [given, forms].every(
+    (list) => Array.isArray(list) && list.every((one) => typeof one === "string"),
+  );
+  const isModel = mechanism === undefined || (typeof mechanism === "string" && typeof text === "string");
+  const kinds = /^(\.(json|jsonl|csv|parquet|svg|png))?$/;
+  return (
+    isList &&
+    isModel &&
+    repeatable.includes(command as string) &&
+    !(given as string[]).some(goesElsewhere) &&
+    (forms as string[]).every((one) => kinds.test(one))
+  );
+}
+
+/** The bytes that the same command writes now. */
+async function computedAgain(file: string, provenance: FileProvenance): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "judder-rerun-"));
+  try {
+    const { command, arguments: given, forms = [], part } = provenance;
+    const [ending, again] = [extname(file), join(folder, "again")];
+    const outs = [...new Set([...forms, part === undefined ? ending.toLowerCase() : ""])].map(
+      (one) => again + one,
+    );
+    const code = await runAgain([
+      command,
+      ...mechanismIn(folder, provenance),
+      ...given,
+      "--quiet",
+      ...outs.flatMap((out) => ["--out", out]),
+    ]);
+    if (code !== exitCodes.done)
+      throw new UsageError(`the command of ${file} ends with exit code ${code}`, { file });
+    const written = part === undefined ? again + ending.toLowerCase() : join(again, basename(part));
+    return attempt(written, () => readFileSync(written), "read");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A shipped name where its model is still the same, else a file with the text of the model. */
+function mechanismIn(folder: string, { mechanism, model, text }: FileProvenance): string[] {
+  if (mechanism === undefined || text === undefined) return [];
+  const shipped = shippedNames.includes(mechanism) && loadMechanism(mechanism).identity.model === model;
+  if (shipped) return [mechanism];
+  const path = join(folder, `${basename(mechanism)}.yaml`);
+  writeFileSync(path, text);
+  return [path];
+}

@@ -1,0 +1,19 @@
+/** `judder rerun` in the help. */
+
+import type { Declaration } from "../shared/declaration.js";
+import { example } from "../shared/flags.js";
+
+export const rerunCommand: Declaration = {
+  name: "rerun",
+  flags: (command) =>
+    command
+      .description("compute a file of results again and compare it, to the last bit")
+      .argument("<file>", "a file that judder wrote: .json .csv .jsonl .parquet .svg .png")
+      .option("--json", "print one JSON document")
+      .option("--quiet", "print no text")
+      .addHelpText(
+        "after",
+        `${example("judder rerun motion.csv")}\n\nExit code 0: the same bytes; 3: they differ, and the text says where.`,
+      ),
+  load: async () => (await import("./command.js")).rerun,
+};

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parquetMetadata } from "hyparquet";
+import { describe, expect, it } from "vitest";
+import { judder as built, emptyFolder, judderHere } from "./run.js";
+
+const folder = emptyFolder();
+const inside = (name: string) => join(folder, name);
+const judder = (...args: string[]) => judderHere(args, folder);
+
+describe("judder rerun", () => {
+  it("finds every form of a motion the same to the last bit", async () => {
+    const forms = ["json", "csv", "jsonl", "parquet", "svg", "png"].map((ending) => `run.${ending}`);
+    const outs = forms.flatMap((file) => ["--out", file]);
+    await judder("simulate", "finger", "--set", "mu=1", "--until", "0.3", "--quiet", ...outs);
+    for (const file of forms) {
+      const { code, out } = await judder("rerun", file);
+      expect([code, out.trim()], file).toEqual([
+        0,
+        `${file} (judder simulate, version 0.1.0): the same to the last bit`,
+      ]);
+    }
+  });
+
+  it("repeats a model of the caller's own without its file, parts of folders, and printed documents", async () => {
+    const text =
+      "name: a\ncoordinates: [x]\nparameters: { k: 2 }\nkinetic: x'^2/2\npotential: k*x^2/2\nstart: { x: 1 }\n";
+    writeFileSync(inside("mass.yaml"), text);
+    await judder("simulate", "mass.yaml", "--until", "1", "--quiet", "--out", "all");
+    const { out } = await judder("equilibria", "mass.yaml", "--json");
+    writeFileSync(inside("rest.json"), out);
+    writeFileSync(inside("mass.yaml"), text.replace("k: 2", "k: 3"));
+    for (const file of ["all/mass-phase.svg", "all/mass.csv", "rest.json"])
+      expect((await judder("rerun", file)).code, file).toBe(0);
+  });
+
+  it("repeats a sweep with its seed", () => {
+    const over = [
+      "--over",
+      "mu=0.4,0.5",
+      "--starts",
+      "2",
+      "--settle",
+      "1",
+      "--record",
+      "1",
+      "--workers",
+      "1",
+    ];
+    built(["sweep", "finger", ...over, "--quiet", "--out", "s.csv", "--out", "s.json"], folder);
+    expect(JSON.parse(readFileSync(inside("s.json"), "utf8")).provenance).toMatchObject({
+      seed: 1,
+      command: "sweep",
+    });
+    for (const file of ["s.csv", "s.json"]) expect(built(["rerun", file], folder).code, file).toBe(0);
+  });
+
+  it("says where a file differs, with exit code 3", async () => {
+    const csv = readFileSync(inside("run.csv"), "utf8").split("\n");
+    const cells = (csv[2] as string).split(",");
+    writeFileSync(
+      inside("run.csv"),
+      [...csv.slice(0, 2), ["0.5", ...cells.slice(1)].join(","), ...csv.slice(3)].join("\n"),
+    );
+    const table = await judder("rerun", "run.csv");
+    expect([table.code, table.out]).toEqual([
+      3,
+      expect.stringContaining(`line 3, t: 0.5 before, ${cells[0]} now`),
+    ]);
+    const document = JSON.parse(readFileSync(inside("run.json"), "utf8"));
+    writeFileSync(inside("run.json"), JSON.stringify({ ...document, final: { ...document.final, t: 7 } }));
+    const { code, out } = await judder("rerun", "run.json", "--json");
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ same: false, differences: ["final.t: 7 before, 0.3 now"] });
+  });
+
+  it("refuses a file that does not say how it was computed, and one that asks for other commands", async () => {
+    writeFileSync(inside("foreign.csv"), "a,b\n1,2\n");
+    expect((await judder("rerun", "foreign.csv")).err).toMatch(
+      /foreign.csv does not say how it was computed/,
+    );
+    for (const provenance of [
+      { version: "0.1.0", command: "lab", arguments: [], forms: [] },
+      { version: "0.1.0", command: "modes", arguments: ["--out=x.json"], forms: [".json"] },
+    ]) {
+      writeFileSync(inside("other.json"), JSON.stringify({ provenance }));
+      expect((await judder("rerun", "other.json")).code).toBe(2);
+    }
+  });
+});
+
+it("every file carries version, model text and hash, parameters and arguments", () => {
+  const expected = {
+    version: "0.1.0",
+    mechanism: "finger",
+    parameters: { mu: 1, m1: 0.1 },
+    arguments: ["--set", "mu=1", "--until", "0.3"],
+  };
+  const text = expect.stringContaining("coordinates:");
+  const hash = expect.stringMatching(/^[0-9a-f]{16}$/);
+  const bytes = readFileSync(inside("run.parquet"));
+  const { key_value_metadata } = parquetMetadata(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer,
+  );
+  const [, inSvg = ""] = /<metadata id="judder">([^<]*)</.exec(readFileSync(inside("run.svg"), "utf8")) ?? [];
+  const all = [
+    JSON.parse(readFileSync(inside("run.csv.provenance.json"), "utf8")),
+    JSON.parse(key_value_metadata?.find(({ key }) => key === "judder")?.value ?? ""),
+    JSON.parse(inSvg.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")),
+  ];
+  for (const one of all) expect(one).toMatchObject({ ...expected, text, model: hash });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { shortLabel } from "../../figure/sweep/classes.js";
+
+it.each([
+  ["impact stick slip+ flight", "impact stick slip+ flight"],
+  ["impact flight impact flight impact flight stick", "(impact flight)×3 stick"],
+  [`${"impact flight ".repeat(12)}stick`, "(impact flight)×12 stick"],
+  ["impact slip+ stick slip- flight liftoff chatter", "i s+ st s− f l c"],
+  ["left:impact right:impact left:stick right:slip+", "left:i right:i left:st right:s+"],
+])("%s is short: %s", (label, short) => {
+  expect(shortLabel(label)).toBe(short);
+});
+
+it("what stays too long keeps both ends, and two sequences that end differently stay apart", () => {
+  const long = (last: string) => `${Array.from({ length: 20 }, (_, i) => `c${i}:stick`).join(" ")} ${last}`;
+  expect(shortLabel(long("x:slip+")).length).toBeLessThanOrEqual(34);
+  expect(shortLabel(long("x:slip+"))).not.toBe(shortLabel(long("x:slip-")));
+});
