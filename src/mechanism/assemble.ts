@@ -62,7 +62,7 @@ export class LoopSolver {
     const { free, closed: first } = this.search(q, given, conditions);
     const found: Float64Array[] = [first.q];
     for (let k = 0; k < effort.tries; k++) {
-      const closed = this.newton(this.turned(q, free, random), free, conditions);
+      const closed = this.newton(this.turned(q, free, conditions, random), free, conditions);
       if (!closed.closes) continue;
       for (const i of turns) {
         const angle = closed.q[i] as number;
@@ -87,7 +87,11 @@ export class LoopSolver {
       for (let kept = given.length; kept >= 0; kept--) {
         const free = others(kept);
         for (let k = 0; k < tries; k++) {
-          const closed = this.newton(k === 0 ? q : this.turned(q, free, random), free, conditions);
+          const closed = this.newton(
+            k === 0 ? q : this.turned(q, free, conditions, random),
+            free,
+            conditions,
+          );
           if (closed.closes) return { free, closed };
           if (best === undefined || closed.distance < best.closed.distance) best = { free, closed };
         }
@@ -200,10 +204,17 @@ export class LoopSolver {
     return this.newton(shaken, all, conditions).q;
   }
 
-  /** Other values of free coordinates. */
-  private turned(q: Float64Array, free: readonly number[], random: () => number): Float64Array {
+  /** Other values of the free coordinates on which some condition depends. */
+  private turned(
+    q: Float64Array,
+    free: readonly number[],
+    conditions: readonly LoopCondition[],
+    random: () => number,
+  ): Float64Array {
     const after = q.slice();
     for (const i of free) after[i] = (q[i] as number) + 2 * Math.PI * (random() - 0.5);
+    const { rows } = this.read(after, new Float64Array(q.length), conditions);
+    for (const i of free) if (rows.every((row) => row[i] === 0)) after[i] = q[i] as number;
     return after;
   }
 }
