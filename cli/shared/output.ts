@@ -113,7 +113,7 @@ export function writeBeside(path: string, provenance: FileProvenance | undefined
 }
 
 /** A picture in both forms, with its provenance. */
-export const picturesWith = (svg: () => string): { readonly svg: Form; readonly png: Form } => ({
+const picturesWith = (svg: () => string): { readonly svg: Form; readonly png: Form } => ({
   svg: (part) => svgWith(svg(), fileProvenance(part)),
   png: (part) => pngWith(renderPng(svg()), fileProvenance(part)),
 });
