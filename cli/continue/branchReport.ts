@@ -8,6 +8,7 @@ import type {
   OrbitsOver,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
+import { known } from "../shared/known.js";
 import type { WrittenTable } from "../shared/table.js";
 
 /** Plain points of the table between special ones: one in every this number. */
@@ -74,12 +75,12 @@ const namesOf = ([first]: readonly OrbitBranchPoint[]): [string[], string[]] => 
 ];
 
 function sentences(parameter: string, points: readonly LabelledPoint[]): string[] {
-  const told = points.map(({ label, value, border }) => {
+  const told = points.map(({ label, value, error, border }) => {
     const verdict = border === undefined ? "" : `: ${verdicts[border.verdict]}`;
     const smoothness = border?.smoothness === undefined ? "" : `, ${border.smoothness}`;
     const born = border?.twoCycle === true ? ", a 2-cycle is born" : "";
     const name = border?.regions === undefined ? label : "RB";
-    return `${label} at ${parameter} = ${digits(value)} (judder explain ${name})${verdict}${smoothness}${born}`;
+    return `${label} at ${parameter} = ${known(value, error, 10)} (judder explain ${name})${verdict}${smoothness}${born}`;
   });
   return told.length === 0 ? [] : ["", ...told];
 }

@@ -50,7 +50,7 @@ function equilibriumLines(one: Equilibrium, number: number): string[] {
   const kinks =
     one.kinks === undefined ? [] : [`at a kink of ${one.kinks.join(", ")}: eigenvalues of one side`];
   return [
-    `${number}. ${pc.bold(modesOf(one))}  ${list(one.q)}`,
+    `${number}. ${pc.bold(modesOf(one))}  ${list({ ...one.q, ...one.memory, ...one.states })}`,
     ...(one.rates === undefined ? [] : [`moves steadily with ${ratesText(one.rates)}`]),
     ...forces,
     ...ends.map(segmentText),

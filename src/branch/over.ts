@@ -34,7 +34,7 @@ export interface OrbitsOverOptions
 export const orbitsOverDefaults = Object.freeze({ searches: 9 });
 
 /** A special point and where it stands in the branch. */
-export interface LabelledPoint extends Pick<OrbitBranchPoint, "border" | "period" | "word"> {
+export interface LabelledPoint extends Pick<OrbitBranchPoint, "border" | "error" | "period" | "word"> {
   readonly label: string;
   readonly value: number;
   readonly index: number;
@@ -141,8 +141,18 @@ function collect(walk: Generator<OrbitBranchPoint, OrbitBranchEnd>): OrbitBranch
 }
 
 const labelled = (branch: readonly OrbitBranchPoint[]): LabelledPoint[] =>
-  branch.flatMap(({ label, value, period, word, border }, index) =>
+  branch.flatMap(({ label, value, error, period, word, border }, index) =>
     label === undefined
       ? []
-      : [{ label, value, index, period, word, ...(border === undefined ? {} : { border }) }],
+      : [
+          {
+            label,
+            value,
+            ...(error === undefined ? {} : { error }),
+            index,
+            period,
+            word,
+            ...(border === undefined ? {} : { border }),
+          },
+        ],
   );

@@ -6,9 +6,9 @@
 import type { Balance } from "./balance.js";
 import { restTolerances } from "./tolerances.js";
 
-/** An inequality at a contact; the sign is that of λ_N, of the side of the cone, or of the slip. */
+/** An inequality at a contact, `acts` that of its `when:`; the sign is that of λ_N, of the side of the cone, or of the slip. */
 export interface RestInequality {
-  readonly kind: "gap" | "normalForce" | "cone" | "slip";
+  readonly kind: "gap" | "normalForce" | "cone" | "slip" | "acts";
   readonly sign: 1 | -1;
   readonly contact: string;
 }
@@ -26,12 +26,17 @@ export function restConditions(balance: Balance): RestCondition[] {
   const { layout } = field;
   const number = (u: Float64Array, p: Float64Array, index: number, offset: number): number =>
     field.values(balance.q(u), p)[layout.contact(index) + offset] as number;
+  /** A contact without a condition always acts. */
+  const acting = (u: Float64Array, p: Float64Array, index: number): number => {
+    const { when } = field.mechanism.contacts[index] ?? {};
+    return when === undefined ? 1 : (field.expressions([when], u, p)[0] as number);
+  };
   const gaps = open.map(
     ({ name, index }): RestCondition => ({
       kind: "gap",
       sign: 1,
       contact: name,
-      value: (u, p) => number(u, p, index, layout.gap),
+      value: (u, p) => (acting(u, p, index) > 0 ? number(u, p, index, layout.gap) : 1),
     }),
   );
   const forces = closed.flatMap((contact): RestCondition[] => {
@@ -47,7 +52,9 @@ export function restConditions(balance: Balance): RestCondition[] {
         return number(u, p, index, layout.frictionStatic(-sign)) * Math.abs(lambdaN) - sign * lambdaT;
       });
     const signed = !bilateral || (slip !== 0 && side !== 0); // other slides push and pull
+    const conditional = field.mechanism.contacts[index]?.when !== undefined;
     return [
+      ...(conditional ? [of("acts", true, (u, p) => acting(u, p, index))] : []),
       ...(signed ? [normal] : []),
       ...(slip === 0 ? [] : [speed]),
       ...(rough ? [cone(1), cone(-1)] : []),
@@ -71,7 +78,7 @@ export function brokenCondition(
   return conditions.find((condition) => {
     const { kind, value, flat } = condition;
     const found = value(u, p);
-    if (kind === "slip") return !(found > 0);
+    if (kind === "slip" || kind === "acts") return !(found > 0);
     const kept = tolerance * (isForce(condition) ? force : 1);
     const flatly =
       flat === true ? restTolerances.flatBorder * (isForce(condition) ? balance.loadSize(u, p) : 1) : 0;
@@ -88,7 +95,7 @@ export function withFlat(
   if (places.length < 2) return [...conditions];
   const vanishes = (condition: RestCondition) => {
     const { kind, value } = condition;
-    if (kind === "slip") return false;
+    if (kind === "slip" || kind === "acts") return false;
     const limit = ({ u, p }: (typeof places)[number]) =>
       isForce(condition) ? restTolerances.forceRounding * balance.loadSize(u, p) : restTolerances.gapRounding;
     return places.every((place) => Math.abs(value(place.u, place.p)) <= limit(place));

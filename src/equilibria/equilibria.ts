@@ -8,9 +8,10 @@ import { type Mechanism, namedParameters, type ParameterValues } from "../mechan
 import type { Identity } from "../model/index.js";
 import { withoutCoincidence } from "./coincidence.js";
 import type { Equilibrium } from "./equilibrium.js";
+import { withoutKept } from "./kept.js";
 import { type EquilibriaOptions, EquilibriumSearch } from "./placeSearch.js";
 import { relativeEquilibria } from "./relative.js";
-import { bothNotes, timeWords } from "./words.js";
+import { timeWords, wholeNote } from "./words.js";
 
 export interface EquilibriaReport {
   /** The nearest to the model's start first. */
@@ -25,7 +26,7 @@ export interface EquilibriaReport {
 
 /** All equilibria that the search finds. */
 export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = {}): EquilibriaReport {
-  const search = new EquilibriumSearch(mechanism, options);
+  const search = new EquilibriumSearch(withoutKept(mechanism), options);
   const { note, p } = search;
   const parameters = namedParameters(mechanism, p);
   const provenance = { ...mechanism.identity, mechanism: mechanism.name, parameters };
@@ -42,6 +43,19 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
   const equilibria = withoutCoincidence(found, search.range)
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
-    .map(({ one }) => one);
-  return { equilibria, note: relative === undefined ? note : bothNotes(note, relative.note), provenance };
+    .map(({ one }) => withNames(mechanism, one));
+  return { equilibria, note: wholeNote(note, relative?.note, mechanism.memory), provenance };
+}
+
+/** A place by the names of the file. */
+function withNames({ coordinates, memory, states }: Mechanism, one: Equilibrium): Equilibrium {
+  if (memory.length + states.length === 0) return one;
+  const pick = (names: readonly string[], from: Readonly<Record<string, number>>) =>
+    Object.fromEntries(names.map((name) => [name, from[name] as number]));
+  return {
+    ...one,
+    q: pick(coordinates, one.q),
+    ...(memory.length === 0 ? {} : { memory: pick(memory, one.q) }),
+    ...(states.length === 0 ? {} : { states: pick(states, one.q) }),
+  };
 }

@@ -2,7 +2,6 @@
 
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
-import { evaluator } from "../expression/index.js";
 import { type Kink, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { placeErrors } from "./errors.js";
@@ -33,6 +32,9 @@ export interface Segment {
 export interface Equilibrium {
   readonly modes: Modes;
   readonly q: Numbers;
+  /** Where the model has them: memory as it is at the start, and first-order states. */
+  readonly memory?: Numbers;
+  readonly states?: Numbers;
   /** How far each coordinate may be off; left out where the equations leave freedom. */
   readonly error?: Numbers;
   /** Of a relative equilibrium: the velocities of a steady motion along shifts that change nothing; `q` is one place of it. */
@@ -69,13 +71,16 @@ export function placeOf(
   u: Float64Array,
   p: Float64Array,
 ): Pick<Equilibrium, "q" | "rates" | "contacts"> {
-  const { mechanism, shifts } = balance.field;
+  const { mechanism, shifts, kept } = balance.field;
   const { coordinates } = mechanism;
   const { q, v } = balance.field.stateOf(u);
-  const moving = coordinates.flatMap((name, i) => (v[i] === 0 ? [] : [[name, v[i] as number] as const]));
+  const isState = (i: number) => kept.states.includes(i);
+  const moving = coordinates.flatMap((name, i) =>
+    v[i] === 0 || isState(i) ? [] : [[name, v[i] as number] as const],
+  );
   return {
-    q: Object.fromEntries(coordinates.map((name, i) => [name, (q[i] as number) + 0])),
-    ...(shifts.length === 0 ? {} : { rates: Object.fromEntries(moving) }),
+    q: Object.fromEntries(coordinates.map((name, i) => [name, ((isState(i) ? v : q)[i] as number) + 0])),
+    ...(shifts.length === kept.states.length ? {} : { rates: Object.fromEntries(moving) }),
     contacts: Object.fromEntries(
       balance.closed.map((contact) => {
         const { lambdaN, lambdaT } = balance.forces(u, contact, p);
@@ -200,14 +205,9 @@ export const kinksAt = (balance: Balance, u: Float64Array, p: Float64Array): Kin
 };
 
 /** What abs, sign, min and max switch at, at a place. */
-export function kinkValues({ field }: Balance, u: Float64Array, p: Float64Array): number[] {
-  const { kinks, formulas } = field.mechanism;
-  if (kinks.length === 0) return [];
-  const { words } = formulas;
-  const symbols = new Map<string, number>([[words.t.name, 0]]);
-  const { q, v } = field.stateOf(u);
-  for (const [i, { name }] of words.q.entries()) symbols.set(name, q[i] as number);
-  for (const [i, { name }] of words.v.entries()) symbols.set(name, v[i] as number);
-  for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
-  return evaluator(kinks.map(({ switching }) => switching)).values(symbols);
-}
+export const kinkValues = ({ field }: Balance, u: Float64Array, p: Float64Array): number[] =>
+  field.expressions(
+    field.mechanism.kinks.map(({ switching }) => switching),
+    u,
+    p,
+  );

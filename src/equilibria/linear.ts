@@ -85,7 +85,9 @@ export function linearise(balance: Balance, u: Float64Array, p: Float64Array): L
   const q = balance.q(u);
   const values = field.values(q, p);
   const slopes = field.slopes(q, p);
-  const basis = freeDirections(n, heldDirections(balance, values));
+  const axes = unitVectors(n);
+  const frozen = field.kept.memory.map(({ index }) => axes[index] as Float64Array);
+  const basis = freeDirections(n, [...heldDirections(balance, values), ...frozen]);
   const still = new Float64Array(balance.slots.length);
   const columns = (from: number) =>
     basis.map((direction) => {

@@ -15,6 +15,7 @@ import { type Curve, curveThrough, type Freedom, freedomAt, namedSegment } from 
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { MovingField } from "./field/movingField.js";
 import { RestField } from "./field/restField.js";
+import { stateShifts } from "./kept.js";
 import { checkRange, type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
 import { restTolerances } from "./tolerances.js";
 import { noteWords } from "./words.js";
@@ -40,7 +41,7 @@ export class EquilibriumSearch {
     /** The only places to begin from; left out: many, spread over the ranges. */
     private readonly guesses?: readonly Float64Array[],
     /** Shifts along which the mechanism may move steadily; left out: it rests. */
-    symmetry?: Symmetry,
+    symmetry: Pick<Symmetry, "directions"> | undefined = stateShifts(mechanism),
   ) {
     const { q, v } = mechanism.start;
     const pivots = symmetry?.directions.map(({ pivot }) => pivot) ?? [];
@@ -54,7 +55,9 @@ export class EquilibriumSearch {
       (name, i) => (pivots.includes(i) ? v : q)[name] as number,
     );
     this.range = rangeOf(this.field, this.p, this.start, options.within ?? {});
-    this.note = noteWords(mechanism.coordinates, this.range, searchDefaults.starts + 1);
+    const { memory } = this.field.kept;
+    const isSearched = (i: number) => memory.every(({ index }) => index !== i);
+    this.note = noteWords(mechanism.coordinates, this.range, searchDefaults.starts + 1, isSearched);
     this.dependsOnTime = this.field.dependsOnTime(this.p);
   }
 

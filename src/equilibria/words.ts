@@ -15,6 +15,8 @@ function inequalityWords({ kind, sign }: RestInequality): string {
       return sign > 0 ? "lambdaT <= mu |lambdaN|" : "lambdaT >= -mu |lambdaN|";
     case "slip":
       return sign > 0 ? "vT > 0" : "vT < 0";
+    case "acts":
+      return "when > 0";
   }
 }
 
@@ -50,8 +52,13 @@ interface Ranges {
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** Of places of rest and of steady motions. */
-export const bothNotes = (rest: string, steady: string): string => `${rest}; ${steady}`;
+/** Of places of rest, of steady motions where they were searched, and of memory, which is not. */
+export const wholeNote = (rest: string, steady: string | undefined, memory: readonly string[]): string =>
+  [
+    rest,
+    ...(steady === undefined ? [] : [steady]),
+    ...(memory.length === 0 ? [] : [`${memory.join(", ")} as at the start of the model`]),
+  ].join("; ");
 
 /** Which velocities of steady motions were searched. */
 export function ratesWords(
@@ -66,9 +73,14 @@ export function ratesWords(
 }
 
 /** Where was searched, and what the search does not prove. */
-export function noteWords(coordinates: readonly string[], { low, high }: Ranges, guesses: number): string {
-  const ranges = coordinates.map(
-    (name, i) => `${name} in ${short(low[i] as number)}..${short(high[i] as number)}`,
+export function noteWords(
+  coordinates: readonly string[],
+  { low, high }: Ranges,
+  guesses: number,
+  isSearched: (index: number) => boolean,
+): string {
+  const ranges = coordinates.flatMap((name, i) =>
+    isSearched(i) ? [`${name} in ${short(low[i] as number)}..${short(high[i] as number)}`] : [],
   );
   return `Newton's method from ${guesses} guesses per combination of modes with ${ranges.join(", ")}, known ones deflated; others may exist`;
 }

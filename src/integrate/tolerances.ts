@@ -15,8 +15,8 @@ export const integrateTolerances = Object.freeze({
    * solutions. Where that is less than a twentieth of the tolerance, a step may end on it.
    */
   rough: 25,
-  /** Anywhere inside a step that is off by 0.0015 of that root: a polynomial that is kept may be off by about one tolerance. */
-  roughDense: 4e5,
+  /** Anywhere inside a step that is off by 0.0015 of that root: a polynomial that is kept may be off by about half a tolerance. */
+  roughDense: 1e5,
   /** The eighth root of the smallest error that is remembered, 1e-4. */
   memory: 10 ** -0.5,
   /** The share of a step within which a guard is as good as straight. */

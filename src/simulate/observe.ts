@@ -32,6 +32,8 @@ export interface Observed {
   readonly min: Float64Array;
   /** Local maxima of coordinates. */
   readonly peaks: readonly Peak[];
+  /** Whole turns of coordinates, where none of them has a maximum. */
+  readonly turns: readonly Peak[];
   /** Of both parts together. */
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
@@ -99,7 +101,7 @@ export class Observing {
 function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
   run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
-  const { max, min, peaks } = run.listeners.extrema ?? new Extrema(run.state);
+  const { max, min, peaks, turns } = run.listeners.extrema ?? new Extrema(run.state);
   const both = unseen === run ? [run] : [unseen, run];
   const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
   return {
@@ -111,6 +113,7 @@ function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
     max,
     min,
     peaks,
+    turns: peaks.length > 0 ? [] : turns,
     ambiguities: sum((one) => one.ambiguities.length),
     impactsWithoutCollision: sum((one) => one.events.countOf("impactWithoutCollision")),
   };

@@ -45,7 +45,7 @@ export function strobePoints(
     }));
 }
 
-/** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima. */
+/** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima, else whole turns. */
 export function sectionPoints(
   mechanism: Mechanism,
   observation: Observed,
@@ -62,8 +62,10 @@ export function sectionPoints(
   const named = observation.outlines.find(({ name }) => name !== undefined);
   if (named !== undefined)
     return pointsOf(observation, ({ type, name }) => type === named.type && name === named.name);
-  const peaked = new Set(observation.peaks.map(({ coordinate }) => coordinate));
-  return peakPoints(observation, widest(observation, peaked));
+  const own = observation.turns.filter(({ coordinate }) => coordinate < mechanism.coordinates.length);
+  const all = observation.peaks.length > 0 ? observation.peaks : own;
+  const chosen = widest(observation, new Set(all.map(({ coordinate }) => coordinate)));
+  return all.filter(({ coordinate }) => coordinate === chosen);
 }
 
 const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
@@ -80,7 +82,7 @@ const pointsOf = (
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);
 
-/** Of the coordinates that have peaks the one that moves most: a rotation has none. */
+/** Of the coordinates that have points the one that moves most. */
 function widest({ max, min }: Observed, peaked: ReadonlySet<number>): number {
   return [...peaked].reduce(
     (best, i) => (rangeOf(max, min, i) > rangeOf(max, min, best) ? i : best),

@@ -53,7 +53,7 @@ const shareOf = (cases: readonly Case[], holds: (one: Case) => boolean): number 
 const kinds: Readonly<Record<string, () => Case[]>> = {
   "event times": () => {
     const [ball, wall] = [loadMechanism("ball"), compile(swung)];
-    return Array.from({ length: 12 }, () => {
+    return Array.from({ length: 9 }, () => {
       const rtol = 10 ** -draw(6, 11);
       const options = { rtol, atol: rtol, errors: true };
       const [g, r, y] = [draw(1, 20), draw(0.3, 0.8), draw(0.2, 3)];
@@ -73,7 +73,7 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
   },
   "periods and multipliers": () => {
     const mechanism = compile(kicked);
-    return Array.from({ length: 15 }, () => {
+    return Array.from({ length: 13 }, () => {
       const [z, w, r, a] = [draw(0.01, 0.5), draw(0.5, 20), draw(0.1, 0.9), draw(0.5, 3)];
       const orbit = found(mechanism, { parameters: { z, w, r, a } });
       const { period, multiplier } = kickedOrbit(z, w, r);
@@ -102,7 +102,13 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
         high: 1,
         parameters: { a, w },
       }).critical;
-      const ends = followEquilibria(fold, { parameter: "c", low: 0.1, high: 6, parameters: { m } }).critical;
+      const ends = followEquilibria(fold, {
+        parameter: "c",
+        low: 0.1,
+        high: 6,
+        parameters: { m },
+        searches: 2,
+      }).critical;
       const [swings, turns] = [
         lost.find(({ kind }) => kind === "hopf"),
         ends.find(({ kind }) => kind === "fold"),
@@ -114,7 +120,7 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
     }).flat();
   },
   "bifurcations of orbits": () =>
-    Array.from({ length: 5 }, () => {
+    Array.from({ length: 4 }, () => {
       const [r, omega, g] = [draw(0.4, 0.8), draw(15, 40), 9.81];
       const { period, speed, begin, double } = tableHops(r, omega, g);
       const amplitude = 1.03 * begin;
@@ -123,7 +129,7 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
       const orbit = found(ballOnTable, { parameters: { amplitude, r, omega }, settle: 0, t, start });
       const low = 0.9 * begin;
       const labelled = (to: number, within: readonly [number, number]): OrbitBranchPoint | undefined =>
-        [...continueOrbit(orbit, { parameter: "amplitude", to, within })].find(
+        [...continueOrbit(orbit, { parameter: "amplitude", to, within, ds: 0.05, dsMax: 0.1 })].find(
           ({ label }) => label !== undefined,
         );
       const [up, down] = [labelled(1.1 * double, [low, 1.1 * double]), labelled(low, [low, double])];
@@ -136,8 +142,8 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
   "Lyapunov exponents": () => {
     const free = compile(swung.replace(/contacts:[\s\S]*\nstart/, "start"));
     const orbit = compile(kicked);
-    return Array.from({ length: 10 }, () => {
-      const [z, w, time] = [draw(0.05, 3), draw(0.5, 5), draw(10, 40)];
+    return Array.from({ length: 8 }, () => {
+      const [z, w, time] = [draw(0.05, 3), draw(0.5, 5), draw(10, 25)];
       const one = measureLyapunov(free, { parameters: { z, w }, settle: 1, time });
       const parameters = { z: draw(0.01, 0.5), w: draw(0.5, 20), r: draw(0.1, 0.9) };
       const other = measureLyapunov(orbit, { parameters, settle: 5, time });

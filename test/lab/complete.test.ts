@@ -18,7 +18,10 @@ function proposed(text: string): string[] {
 describe("at a key", () => {
   it("of the file, the keys that it lacks", () => {
     expect(proposed("|")).toEqual(Object.keys(schema.properties as object));
-    expect(proposed(`${finger}\n|`)).toEqual(["tables", "forces", "memory", "states", "events"]);
+    expect(proposed(`${finger}\n|`)).toEqual([
+      ...["bodies", "joints", "springs", "dampers", "torques", "loads", "gravity"],
+      ...["tables", "forces", "memory", "states", "events"],
+    ]);
   });
 
   it.each([
@@ -26,7 +29,7 @@ describe("at a key", () => {
       at: "of a contact",
       from: "    law: moreau",
       to: "    law: moreau\n    |",
-      expected: ["slide", "surface", "compliance", "when", "note"],
+      expected: ["slide", "surface", "between", "compliance", "when", "note", "repeat"],
     },
     {
       at: "of a parameter in braces",

@@ -87,10 +87,12 @@ describe("an orbit as modes, events and resets", () => {
     for (const [i, value] of ours.entries()) expect(value).toBeCloseTo(theirs[i] as number, 9);
   });
 
-  it("an orbit from elsewhere has none", () => {
+  it("a copy of an orbit has the same, what is not an orbit has none", () => {
     const finger = loadMechanism("finger");
     const orbit = findOrbit(finger);
     if (!orbit.found) throw new Error(orbit.outcome.reason);
-    expect(() => hybridOf(finger, { ...orbit })).toThrow(RangeError);
+    const guards = (one: typeof orbit) => hybridOf(finger, one).events.map(({ guard }) => guard);
+    expect(guards({ ...orbit })).toEqual(guards(orbit));
+    expect(() => hybridOf(finger, { found: true, period: 1 } as typeof orbit)).toThrow(RangeError);
   });
 });

@@ -34,3 +34,29 @@ start: { y: contact, x': 0.5 }
   const found = rows(incline, { over: [{ name: "mu", values: [0.2, 0.7] }], settle: 30, record: 5 });
   expect(found.map(({ kind }) => kind)).toEqual(["steady", "rest"]);
 });
+
+it("a rotation with ripple recurs after a whole turn, with the period of its orbit", () => {
+  const rotor = compile(`
+name: Rotor with ripple
+coordinates: [th, x]
+parameters: { T: 1, c: 0.5, a: 0.3 }
+kinetic: (th'^2 + x'^2)/2
+dissipation: c/2*th'^2
+forces: { th: T + a*cos(th), x: -x' }
+start: { th': 1 }
+`);
+  const found = rows(rotor, { over: [{ name: "T", values: [0.8, 1, 1.2] }], settle: 40, record: 20 });
+  for (const { T, kind, period, shift } of found) {
+    const orbit = findOrbit(rotor, { parameters: { T: T as number } });
+    expect(kind).toBe("periodic");
+    expect(orbit.found && orbit.period).toBeCloseTo(period as number, 8);
+    expect(shift?.th).toBeCloseTo(2 * Math.PI, 12);
+  }
+  const even = rows(rotor, {
+    over: [{ name: "T", values: [1] }],
+    parameters: { a: 0 },
+    settle: 80,
+    record: 20,
+  });
+  expect(even.map(({ kind }) => kind)).toEqual(["steady"]);
+});

@@ -19,6 +19,7 @@ import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
 import { freedomAt } from "../continuum.js";
 import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import { withoutKept } from "../kept.js";
 import { solveBalance } from "../newton.js";
 import { EquilibriumSearch } from "../placeSearch.js";
 import type { RestEnd } from "../reason.js";
@@ -41,7 +42,7 @@ export function equilibriaAlong(mechanism: Mechanism, options: AlongOptions & Wo
   checkRange(parameter, low, high);
   if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
     throw new Mistake(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
-  const walker = new BranchWalker(mechanism, options, index);
+  const walker = new BranchWalker(withoutKept(mechanism), options, index);
   // The present value as well: the equilibrium that is asked for may exist nowhere else.
   const present = parameterVector(mechanism, options.parameters)[index] as number;
   const spaced = Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));

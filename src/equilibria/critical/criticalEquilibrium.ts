@@ -60,8 +60,9 @@ export function criticalAt(
   const p = watched.parameters(place.p);
   const sensitivities = movement(watched, place, kind, omega, contact);
   const eigenvalues = watched.eigenvalues(place);
-  // Of two pairs that are one the motion along either is arbitrary.
-  const alone = omega !== undefined && !doublePair(eigenvalues, omega);
+  // Of two pairs that are one the motion along either is arbitrary; the reduced flow is that of a rest, without steady motions.
+  const isRest = balance.field.shifts.length === 0;
+  const alone = omega !== undefined && isRest && !doublePair(eigenvalues, omega);
   return {
     kind,
     parameter: mechanism.parameters[index]?.name as string,

@@ -27,4 +27,5 @@ export const kindAtBorder: Readonly<Record<RestInequality["kind"], CriticalKind>
   cone: "breakaway",
   gap: "touch",
   slip: "standstill",
+  acts: "liftoff",
 };

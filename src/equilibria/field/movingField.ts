@@ -20,7 +20,7 @@ export class MovingField extends RestField {
   constructor(
     mechanism: Mechanism,
     compliance: ComplianceOptions,
-    private readonly symmetry: Symmetry,
+    private readonly symmetry: Pick<Symmetry, "directions">,
   ) {
     super(mechanism, compliance);
     this.shifts = symmetry.directions.map(({ vector }) => vector);

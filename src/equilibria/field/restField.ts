@@ -1,6 +1,7 @@
 /** What are the formulas and their exact slopes where a mechanism rests? All velocities are 0, [LB01] (2.3)-(2.4). */
 
 import type { ComplianceOptions } from "../../atlas/index.js";
+import { evaluator, type Node } from "../../expression/index.js";
 import {
   type DerivativeKernel,
   dynamicsLayout,
@@ -8,8 +9,8 @@ import {
   type Mechanism,
   perMechanism,
 } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
 import { randomSource } from "../../numerics/index.js";
+import { type KeptPlaces, keptOf } from "../kept.js";
 
 const derivatives = perMechanism<DerivativeKernel>();
 
@@ -24,6 +25,7 @@ export class RestField {
   readonly columns: number;
   /** Directions in which the mechanism moves on: none at rest. */
   readonly shifts: readonly Float64Array[] = [];
+  readonly kept: KeptPlaces;
   private readonly kernel: DerivativeKernel;
   private readonly rest: Float64Array;
   private readonly sparse: Float64Array;
@@ -35,11 +37,7 @@ export class RestField {
     /** Which contacts are compliant. */
     readonly compliance: ComplianceOptions = {},
   ) {
-    const [kept] = [...mechanism.memory, ...mechanism.states];
-    if (kept !== undefined)
-      throw new Mistake(
-        `equilibria of models with memory or first-order states are not computed, and ${mechanism.name} has ${kept}; simulate, or find an orbit`,
-      );
+    this.kept = keptOf(mechanism);
     this.layout = dynamicsLayout(mechanism);
     this.n = this.layout.n;
     this.kernel = derivatives(mechanism, "", () => firstDerivatives(mechanism));
@@ -62,6 +60,7 @@ export class RestField {
   values(q: Float64Array, p: Float64Array, v: Float64Array = this.rest, t = 0): Float64Array {
     const out = new Float64Array(this.mechanism.dynamics.size);
     this.mechanism.dynamics.into(t, q, v, p, out);
+    for (const { index, at } of this.kept.memory) out[this.layout.h + index] = at - (q[index] as number);
     return out;
   }
 
@@ -74,6 +73,18 @@ export class RestField {
   /** The state that the first n unknowns of a balance stand for. */
   stateOf(unknown: Float64Array): { readonly q: Float64Array; readonly v: Float64Array } {
     return { q: unknown.slice(0, this.n), v: this.rest };
+  }
+
+  /** Values of expressions at a place. */
+  expressions(nodes: readonly Node[], unknown: Float64Array, p: Float64Array): number[] {
+    if (nodes.length === 0) return [];
+    const { words } = this.mechanism.formulas;
+    const symbols = new Map<string, number>([[words.t.name, 0]]);
+    const { q, v } = this.stateOf(unknown);
+    for (const [i, { name }] of words.q.entries()) symbols.set(name, q[i] as number);
+    for (const [i, { name }] of words.v.entries()) symbols.set(name, v[i] as number);
+    for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
+    return evaluator(nodes).values(symbols);
   }
 
   /** ∂values[row]/∂column, in an array that the next call fills again: always the same entries are not 0. */
@@ -100,6 +111,7 @@ export class RestField {
     this.kernel.into(0, q, v, p, this.sparse);
     for (let k = 0; k < this.places.length; k++)
       this.dense[this.places[k] as number] = this.sparse[k] as number;
+    for (const { index } of this.kept.memory) this.dense[(this.layout.h + index) * this.columns + index] = -1;
     return this.dense;
   }
 

@@ -52,8 +52,12 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly at: readonly [Node, Node] | undefined;
 }
 
+/** Work that each contact written by the program may ask of the graph; their number is limited where they are written. */
+const granted = 1_000_000;
+
 export function deriveContacts(model: Model, words: Vocabulary, findings: Findings): ContactFormulas[] {
   return model.contacts.map((contact) => {
+    if (contact.derived) words.graph.grant(granted);
     try {
       return deriveContact(contact, words, findings);
     } catch (error) {
@@ -154,7 +158,7 @@ function affineParts(contact: ContactModel, slip: Node, words: Vocabulary, findi
     const WT = v.map((rate) => words.simplify(substitute(graph, words.derivative(slip, rate), rest)));
     const wTildeT = words.simplify(substitute(graph, slip, rest));
     const affine = graph.add(wTildeT, ...WT.map((entry, i) => graph.multiply(entry, v[i] as Node)));
-    if (vanishes(graph.subtract(slip, affine), slip, words)) return { WT, wTildeT };
+    if (contact.derived || vanishes(graph.subtract(slip, affine), slip, words)) return { WT, wTildeT };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error; // a root of velocities has no slope at rest
   }

@@ -10,7 +10,7 @@ import type { Entry, Expression } from "../shape.js";
 import type { Features, TouchProbe, TouchSurface } from "./features.js";
 import { angleOf } from "./frames.js";
 import { ground } from "./scheme.js";
-import { addVectors, generated, minus, sum, times, turned, type Vector } from "./text.js";
+import { addVectors, generated, minus, minusVector, sum, times, turned, type Vector } from "./text.js";
 
 /** What the contacts of one entry of the file have in common. */
 export type Common = Pick<ContactModel, "friction" | "restitution" | "law" | "compliance" | "note"> & Span;
@@ -28,8 +28,8 @@ interface Side {
 /** All contacts between two bodies; two discs touch once. */
 export function touching(one: Side, other: Side, common: Common, tables: readonly string[]): Touch {
   const maker = new Maker(common, tables);
-  maker.all(one, other, () => true);
-  maker.all(other, one, (probe, surface) => !(isDisc(surface) && probe.radius !== "0"));
+  maker.all(one, other, true, () => true);
+  maker.all(other, one, false, (probe, surface) => !(isDisc(surface) && probe.radius !== "0"));
   return maker;
 }
 
@@ -37,6 +37,8 @@ const isDisc = (surface: TouchSurface): boolean => surface.kind === "round" && s
 
 /** Regions of edges reach this number of lengths outwards, and into the body by less than half of its depth. */
 const reach = 10;
+/** An edge reaches beyond its ends by this share of the distance to the other body, for corners that lie on them. */
+const endShare = 1e-9;
 
 class Maker implements Touch {
   readonly contacts: ContactModel[] = [];
@@ -47,20 +49,31 @@ class Maker implements Touch {
     private readonly tables: readonly string[],
   ) {}
 
-  all(one: Side, other: Side, wanted: (probe: TouchProbe, surface: TouchSurface) => boolean): void {
+  /** `ends`: corners of this side rest on the very ends of edges too; else two aligned boxes would touch nowhere, or twice. */
+  all(
+    one: Side,
+    other: Side,
+    ends: boolean,
+    wanted: (probe: TouchProbe, surface: TouchSurface) => boolean,
+  ): void {
     for (const probe of one.features.probes)
       for (const surface of other.features.surfaces) {
         const corners = probe.radius === "0" && surface.kind === "round" && surface.radius === "0";
-        if (!corners && wanted(probe, surface)) this.contact(one.body, probe, other.body, surface);
+        if (!corners && wanted(probe, surface)) this.contact(one.body, probe, other.body, surface, ends);
       }
   }
 
-  private contact(body: string, probe: TouchProbe, base: string, surface: TouchSurface): void {
+  private contact(body: string, probe: TouchProbe, base: string, surface: TouchSurface, ends: boolean): void {
     const name = `${body}_${probe.name}_${base}_${surface.name}`;
     const place = worldOf(body, probe.at);
     const [lx, ly] = this.local(`${body}.${probe.name}.${base}`, place, base);
     const from: Vector = [sum(lx, minus(surface.at[0])), sum(ly, minus(surface.at[1]))];
-    const { gap, normal, when } = geometry(surface, from, probe.radius);
+    const { gap, normal, when } = geometry(
+      surface,
+      from,
+      probe.radius,
+      ends ? this.centre(body, base) : undefined,
+    );
     const spin = sum(rate(body), minus(rate(base)));
     const along = sum(times(normal[1], `${lx}'`), minus(times(normal[0], `${ly}'`)));
     const slip = sum(along, times(probe.radius, spin));
@@ -77,6 +90,12 @@ class Maker implements Touch {
       when: when === undefined ? undefined : this.make(when),
       derived: true,
     });
+  }
+
+  /** The centre of mass of a body in the frame of the other one. */
+  private centre(body: string, base: string): Vector {
+    const place: Vector = body === ground ? ["0", "0"] : [`${body}.C.x`, `${body}.C.y`];
+    return this.local(`${body}.C.${base}`, place, base);
   }
 
   /** The probe in the frame of the other body, as two definitions, so that its velocity has a name too. */
@@ -115,6 +134,7 @@ function geometry(
   surface: TouchSurface,
   from: Vector,
   radius: string,
+  centre: Vector | undefined,
 ): { readonly gap: string; readonly normal: Vector; readonly when: string | undefined } {
   if (surface.kind === "round") return roundGeometry(surface, from, radius);
   const { normal } = surface;
@@ -124,7 +144,14 @@ function geometry(
   const { length, depth } = surface;
   const signed = product(surface.along, from);
   const width = `${Math.max(reach, 1 / depth)}*${length}${radius === "0" ? "" : ` + ${length}^2/${radius}`}`;
-  return { gap, normal, when: `(${signed})*(${length} - (${signed})) + (${gap})*(${width} - (${gap}))` };
+  // Of the two edges at a corner the one whose free side has the centre of the other body.
+  const outside = centre === undefined ? "0" : product(normal, addVectors(centre, minusVector(surface.at)));
+  const margin = outside === "0" || radius !== "0" ? "" : ` + ${endShare}*${length}*(${outside})`;
+  return {
+    gap,
+    normal,
+    when: `(${signed})*(${length} - (${signed})) + (${gap})*(${width} - (${gap}))${margin}`,
+  };
 }
 
 function roundGeometry(

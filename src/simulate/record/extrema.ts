@@ -6,7 +6,7 @@
 import { minimumBetween, rootBetween } from "../../numerics/index.js";
 import type { Phase } from "../motion/phase.js";
 
-/** A local maximum of one coordinate. */
+/** A local maximum of one coordinate, or where it has made a whole turn. */
 export interface Peak {
   readonly t: number;
   /** Position among the coordinates. */
@@ -19,7 +19,10 @@ export class Extrema {
   readonly max: Float64Array;
   readonly min: Float64Array;
   readonly peaks: Peak[] = [];
+  /** Where a coordinate has moved on by 2π: a rotation has no maxima. Only as long as there are none at all. */
+  readonly turns: Peak[] = [];
   private readonly n: number;
+  private readonly origin: Float64Array;
 
   /** Of the peaks at least this number of last ones is kept. */
   constructor(
@@ -29,6 +32,7 @@ export class Extrema {
     this.n = state.length / 2;
     this.max = state.slice();
     this.min = state.slice();
+    this.origin = state.slice(0, this.n);
   }
 
   /** The last step of a phase, up to its end or to the crossing at `theta`. */
@@ -46,10 +50,12 @@ export class Extrema {
       // Of a velocity the slope at the crossing is not known; that at the end of the step stands for it.
       const before = w[coordinate ? layout.y0 + this.n + i : layout.f0 + i] as number;
       const after = w[coordinate ? end + this.n + i : layout.f1 + i] as number;
-      if (!(before * after < 0)) continue;
+      const passed = coordinate && this.peaks.length === 0 ? this.passedBy(i, phase, end) : undefined;
+      if (!(before * after < 0) && passed === undefined) continue;
       if (!searched) phase.search.build();
       searched = true;
-      if (coordinate) this.turn(phase, i, theta, before > 0);
+      if (passed !== undefined) this.pass(phase, i, theta, passed);
+      else if (coordinate) this.turn(phase, i, theta, before > 0);
       else this.summit(phase, i, theta, before > 0);
     }
     if (!searched) return;
@@ -62,6 +68,23 @@ export class Extrema {
     if (value < (this.min[i] as number)) this.min[i] = value;
   }
 
+  /** The whole turn that a coordinate passes in a step, as its value; undefined where it passes none. */
+  private passedBy(i: number, { stepper: { w, layout } }: Phase, end: number): number | undefined {
+    const origin = this.origin[i] as number;
+    const count = (at: number) => Math.floor(((w[at + i] as number) - origin) / (2 * Math.PI));
+    const [before, after] = [count(layout.y0), count(end)];
+    return before === after ? undefined : origin + 2 * Math.PI * Math.max(before, after);
+  }
+
+  private pass(phase: Phase, i: number, theta: number, value: number): void {
+    valueAt(
+      phase,
+      rootBetween((share) => valueAt(phase, share, i) - value, 0, theta),
+      i,
+    );
+    this.keep(this.turns, phase, i);
+  }
+
   /** Where a velocity is 0 its coordinate turns. */
   private turn(phase: Phase, i: number, theta: number, maximum: boolean): void {
     const { w, layout } = phase.stepper;
@@ -71,10 +94,14 @@ export class Extrema {
       i,
     );
     this.meet(i, w[layout.yTrial + i] as number);
-    if (!maximum) return;
+    if (maximum) this.keep(this.peaks, phase, i);
+  }
+
+  /** The state at the present share of the step. */
+  private keep(list: Peak[], { stepper: { w, layout } }: Phase, coordinate: number): void {
     const t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
-    this.peaks.push({ t, coordinate: i, state: w.slice(layout.yTrial, layout.yTrial + layout.state) });
-    if (this.peaks.length > 2 * this.keptPeaks) this.peaks.splice(0, this.keptPeaks);
+    list.push({ t, coordinate, state: w.slice(layout.yTrial, layout.yTrial + layout.state) });
+    if (list.length > 2 * this.keptPeaks) list.splice(0, this.keptPeaks);
   }
 
   private summit(phase: Phase, i: number, theta: number, maximum: boolean): void {

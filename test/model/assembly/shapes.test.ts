@@ -176,9 +176,9 @@ start: { theta1': 150, theta2': -75, theta3': -0.01 }
   const run = simulate(mechanism, mechanism.start, { until });
   const turns = (run.final.q.theta1 as number) / (2 * Math.PI);
 
-  it("closes its energy balance and makes less turns than without losses", () => {
+  it("closes its energy balance to 1e-8 and makes fewer turns than without losses", () => {
     expect(run.outcome.kind).toBe("finished");
-    expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-9);
+    expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-8);
     expect(turns).toBeCloseTo(2.8777, 3);
     expect(turns).toBeLessThan(losslessTurns(until));
   });
@@ -212,3 +212,20 @@ function losslessTurns(until: number): number {
   for (let k = 0; k < steps; k++) phi += (until / steps) * speed(phi + ((until / steps) * speed(phi)) / 2);
   return phi / (2 * Math.PI);
 }
+
+it("aligned boxes stand on each other, each on two corners", () => {
+  const stack = compile(`name: stack
+gravity: 9.81
+bodies:
+  ground: { shape: { halfplane: {} } }
+  box: { repeat: 2, mass: 1, inertia: 0.1, shape: { polygon: [[-0.5, -0.25], [0.5, -0.25], [0.5, 0.25], [-0.5, 0.25]] } }
+contacts:
+  floor: { between: [box1, ground], friction: 0.5 }
+  pile: { between: [box2, box1], friction: 0.5 }
+start: { y_box(1..2): 0.5*i - 0.25 }
+`);
+  const { outcome, final } = simulate(stack, stack.start, { until: 100 });
+  expect(outcome.kind).toBe("finished");
+  expect(final.q.y_box2).toBe(0.75);
+  expect(Object.values(final.contacts).filter(({ mode }) => mode === "stick").length).toBe(4);
+});
