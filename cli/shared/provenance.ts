@@ -87,14 +87,16 @@ function argumentsOf({ args, argument }: Request): Pick<FileProvenance, "argumen
   return { arguments: kept, ...(rows ? { forms: [...forms].sort() } : {}) };
 }
 
+/** Commands that may compute from numbers alone. */
+const bareCommands = ["impact", "modes", "futures", "restitution"];
+
 /** Undefined outside of a command, and where a command computes nothing from a mechanism or from numbers. */
 export function fileProvenance(part?: string): FileProvenance | undefined {
   const request = requests.getStore();
   const command = request?.args[0];
   if (request === undefined || command === undefined) return undefined;
   const { mechanism, parameters } = request;
-  const bare = ["impact", "modes", "futures", "restitution"].includes(command);
-  if (mechanism === undefined && !bare) return undefined;
+  if (mechanism === undefined && !bareCommands.includes(command)) return undefined;
   return {
     version,
     command,

@@ -50,7 +50,7 @@ export type ExponentOf = (
   seconds: number,
 ) => Exponent | undefined;
 
-/** In 1/s, with the size of its error: how much averages over parts of the time differ. */
+/** In 1/s, with the size of its error. */
 export interface Exponent {
   readonly exponent: number;
   readonly error: number;

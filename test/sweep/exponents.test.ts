@@ -35,7 +35,7 @@ describe("exponents", () => {
     let during = 0;
     const exponentOf: ExponentOf = (mechanism, start, options, time) => {
       const before = told.length;
-      const { exponent, spread: error } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
+      const { exponent, error } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
       during = told.length - before;
       return { exponent, error };
     };

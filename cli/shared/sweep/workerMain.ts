@@ -23,8 +23,8 @@ function compile(job: SweepJob): Mechanism {
 const exponentOf: ExponentOf = (mechanism, start, options, time) => {
   if (lawsOf(mechanism, options, parameterVector(mechanism, options.parameters ?? {})) !== undefined)
     return undefined;
-  const { exponent, spread, outcome } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
-  return outcome.kind === "finished" ? { exponent, error: spread } : undefined;
+  const { exponent, error, outcome } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
+  return outcome.kind === "finished" ? { exponent, error } : undefined;
 };
 
 /** Runs side by side, where this Node can. */
