@@ -12,7 +12,7 @@
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { State } from "../mechanism/index.js";
 import { OutOfRange } from "../mistake/index.js";
-import type { ContactPhase, Guard } from "../phase/index.js";
+import { type ContactPhase, type Guard, guardRule } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
 import { openStretch } from "./guards/freeNormal.js";
@@ -130,12 +130,20 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   if ("t" in end) return end;
   const { count } = run.events;
   const { phase } = run.walk;
-  if (run.mechanism.events.length > 0 && phase !== undefined)
-    collectEvents(run, phase, phase.program.guards.indexOf(end));
+  if (phase !== undefined) noteCrossed(run, phase, phase.program.guards.indexOf(end));
   const crossed = settled(run, cross(run, end));
   const continues = guardEvents[end.kind].keepsPath && run.agenda.reached.length === 0;
   if (continues && run.events.count === count) run.listeners.path?.keep();
   return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
+}
+
+function noteCrossed(run: Run, phase: Phase, place: number): void {
+  const { w, layout } = phase.stepper;
+  const guard = phase.program.guards[place];
+  run.walk.passed.clear();
+  if (guard !== undefined && guardRule(guard).silent)
+    run.walk.passed.note(guard, w[layout.g1 + place] as number);
+  if (run.mechanism.events.length > 0) collectEvents(run, phase, place);
 }
 
 /** Redundant contacts share the load in another way, or the combination ends; other guards mean what they say. */

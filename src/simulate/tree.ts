@@ -145,6 +145,7 @@ export function continued(from: Run, until = from.last - from.t): Run {
   const rest = { ...settings, t: from.t, until };
   const run = new Run(mechanism, namedState(mechanism, from.state), rest, from.room, from.bare);
   run.agenda.continue(from.agenda);
+  run.walk.passed.copy(from.walk.passed);
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);
   run.idle.set(from.idle);

@@ -10,9 +10,12 @@ describe("texts of strangers", () => {
     const folder = emptyFolder();
     const file = join(folder, "a.yaml");
     writeFileSync(file, 'name: "A\\e]0;title\\a"\nnote: "\\e[2J\\x9b2J"\ncoordinates: [x]\nkinetic: x\'^2\n');
-    const { code, out } = await judderHere(["show", file]);
-    expect(code).toBe(0);
-    expect([...out].filter((character) => /\p{Cc}/u.test(character) && character !== "\n")).toEqual([]);
+    const { code, out, err } = await judderHere(["show", file]);
+    expect(code).toBe(2);
+    expect(err).toContain("the character \\u001b is not allowed");
+    expect([...out, ...err].filter((character) => /\p{Cc}/u.test(character) && character !== "\n")).toEqual(
+      [],
+    );
     expect(withoutControls("\u001b[1mbold\u001b[22m\u001b]0;x\u0007\n")).toBe(
       "\u001b[1mbold\u001b[22m?]0;x?\n",
     );

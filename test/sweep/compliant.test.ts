@@ -21,7 +21,7 @@ describe("a sweep of compliant contacts", () => {
   const soft = { epsilon: 1e-2, epsilonN: 1e-2 };
 
   it("has the extrema of single runs with the same flags", () => {
-    const options = { ...soft, parameters: { Sx: 0.5 }, from, settle: 0.2, record: 0.3 };
+    const options = { ...soft, parameters: { Sx: 0.5 }, start: parseStart(from), settle: 0.2, record: 0.3 };
     const rows = [...sweep(rod, { ...options, over: over("mu", 0.4, 0.9) })] as (SweepRow & {
       mu: number;
       max_theta: number;

@@ -1,6 +1,6 @@
 /** An expression of an event passes zero: the event is collected if the direction is its own, and happens when the phase has ended. */
 
-import { guardRule } from "../../phase/index.js";
+import { type Guard, guardRule } from "../../phase/index.js";
 import { sideAfter } from "../motion/kink.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
@@ -8,10 +8,16 @@ import { isAtSurface } from "../transition/jump.js";
 import { type GuardEvent, startValue } from "./event.js";
 import { gapEvent } from "./gap.js";
 
+/** The side on which a guard is in a moment; 0 where it is not at zero, or does not leave it. */
+export function sideOf(run: Run, phase: Phase, place: number): number {
+  const guard = phase.program.guards[place] as Guard;
+  return sideAfter(phase, run.t, place, run.walk.passed.has(guard, startValue(phase, place)));
+}
+
 /** At zero the side is that to which the motion leads: an event that has just happened does not happen again. */
 export const userEvent: GuardEvent = {
   arm: (run, phase, place) => {
-    const side = sideAfter(phase, run.t, place);
+    const side = sideOf(run, phase, place);
     phase.signs[place] = side || (startValue(phase, place) < 0 ? -1 : 1);
     phase.armed[place] = side === 0 && startValue(phase, place) !== 0 ? 0 : 1;
   },
@@ -33,7 +39,11 @@ export const clockEvent: GuardEvent = { cross: () => undefined, keepsStretches: 
 const sameInstant = 2 ** -30;
 
 /** At the end of a phase, before its transition: events whose expression is at its zero and passes it in their direction. */
-export function collectEvents({ mechanism: { events }, agenda }: Run, phase: Phase, crossed: number): void {
+export function collectEvents(
+  { mechanism: { events }, agenda, walk }: Run,
+  phase: Phase,
+  crossed: number,
+): void {
   const { program, signs, armed, stepper } = phase;
   const { w, layout } = stepper;
   for (const [place, guard] of program.guards.entries()) {
@@ -43,6 +53,7 @@ export function collectEvents({ mechanism: { events }, agenda }: Run, phase: Pha
     const [before, now] = [sign * (w[layout.g0 + place] as number), sign * (w[layout.g1 + place] as number)];
     const passes = place === crossed || (armed[place] === 0 && now <= sameInstant * (before - now));
     const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
+    if (passes) walk.passed.note(guard, w[layout.g1 + place] as number);
     if (passes && wanted) agenda.reached.push(guard.index);
   }
 }

@@ -175,12 +175,12 @@ function slipSide(
 }
 
 /** The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does not leave it. */
-export function sideAfter(phase: Phase, t: number, i: number): number {
+export function sideAfter(phase: Phase, t: number, i: number, isZero = false): number {
   const { w, layout } = phase.stepper;
   const start = w[layout.g0 + i] as number;
   const soon = moved(phase, t, i, ahead * Math.max(1, Math.abs(t)));
-  if (soon !== 0) return Math.abs(soon) > Math.abs(start) ? Math.sign(soon) : 0;
-  return Math.abs(start) > simulateTolerances.switching
+  if (soon !== 0) return isZero || Math.abs(soon) > Math.abs(start) ? Math.sign(soon) : 0;
+  return !isZero && Math.abs(start) > simulateTolerances.switching
     ? 0
     : Math.sign(moved(phase, t, i, aheadOfStep * (w[layout.h] as number)));
 }

@@ -2,6 +2,7 @@
 
 import type { Guard } from "../../phase/index.js";
 import type { OpenChange } from "../record/stretches.js";
+import { PassedGuards } from "./passed.js";
 import type { Phase } from "./phase.js";
 
 export interface Walk {
@@ -28,6 +29,8 @@ export interface Walk {
   released: number;
   /** Steps until the next look at the outside. */
   look: number;
+  /** Guards at whose zero the last phase ended. */
+  readonly passed: PassedGuards;
 }
 
 export const newWalk = (): Walk => ({
@@ -45,4 +48,5 @@ export const newWalk = (): Walk => ({
   afterEvent: false,
   released: -1,
   look: 0,
+  passed: new PassedGuards(),
 });
