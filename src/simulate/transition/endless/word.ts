@@ -119,8 +119,9 @@ function hopsOf(run: Run, hit: bigint): { speed: number; unseen: number }[] {
   );
 }
 
-/** Can hops not be seen any more after about one word? */
+/** Can hops not be seen any more after about one word, although those to come last longer than it? */
 function sinksNext(run: Run, { history, length, factor }: WordEnd): boolean {
+  if (factor < 0.5) return false;
   const hops = hopsOf(run, hitIn(history, length));
   return hops.length > 1 && hops.every(({ speed, unseen }) => factor * speed <= 2 * unseen);
 }
