@@ -41,22 +41,29 @@ const typedoc = () =>
 const vitepress = () =>
   node("vitepress", [inRoot("node_modules", "vitepress", "bin", "vitepress.js"), "build", inRoot("docs")]);
 
-/** Runs all blocks, then builds the site. Returns what failed, one line each. */
-export async function buildDocs() {
+/**
+ * Runs all blocks, then builds the site. Returns what failed, one line each.
+ * @param {boolean} [site] whether the site is built
+ */
+export async function buildDocs(site = true) {
   const reports = await runPages([...writtenPages(), "README.md"]);
   mkdirSync(inRoot("build"), { recursive: true });
   writeFileSync(inRoot("build", "pages.json"), `${JSON.stringify(reports, null, 2)}\n`);
+  if (site) await buildSite();
+  return reports.flatMap(({ page, entries }) =>
+    entries
+      .filter(({ status }) => status === "failed")
+      .map(({ line, reason }) => `${page}:${line}: ${reason}`),
+  );
+}
+
+async function buildSite() {
   await node("generate", [inRoot("docs", "generate", "index.js")]);
   // VitePress empties its folder; what typedoc writes below it comes after.
   await vitepress();
   await typedoc();
   rmSync(inRoot("dist", "docs"), { recursive: true, force: true });
   renameSync(inRoot("build", "site"), inRoot("dist", "docs"));
-  return reports.flatMap(({ page, entries }) =>
-    entries
-      .filter(({ status }) => status === "failed")
-      .map(({ line, reason }) => `${page}:${line}: ${reason}`),
-  );
 }
 
 if (isMain(import.meta.url))

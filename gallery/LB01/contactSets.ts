@@ -13,8 +13,7 @@ export const caption =
   "keep a closed gap and n_H of them stick. At an impact (dots) a contact touches that is not kept closed before: n_S > n_N.";
 export const lab = "box?mu=0.6&from=x'=3&until=4";
 
-const box = loadMechanism("box");
-const parameters = { mu: 0.6 };
+const [box, parameters] = [loadMechanism("box"), { mu: 0.6 }];
 const start = makeState(box, { "x'": 3 }, { parameters });
 const contactsAt = (state: State) => contactStatesAt(box, state, { parameters }).contacts;
 const motion = (until: number) => simulate(box, start, { until, parameters, samples: 800 });

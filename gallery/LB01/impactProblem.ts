@@ -24,8 +24,7 @@ function impactsOf(h: number, mu: number): readonly SimultaneousImpact[] {
 }
 
 const only = (h: number, mu: number): SimultaneousImpact | undefined => impactsOf(h, mu)[0];
-const heights = Array.from({ length: 97 }, (_, i) => 0.2 + i / 40);
-const frictions = [0.1, 0.2, 0.4, 2];
+const [heights, frictions] = [Array.from({ length: 97 }, (_, i) => 0.2 + i / 40), [0.1, 0.2, 0.4, 2]];
 const share = (h: number, mu: number): number => -(only(h, mu)?.v.theta ?? Number.NaN);
 
 export function data(): Table {

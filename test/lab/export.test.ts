@@ -91,7 +91,7 @@ describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
     expect(errors).toEqual([]);
   });
 
-  it("the film has pictures that move", async () => {
+  it("the film has pictures that move", { retry: 2 }, async () => {
     const { page } = await lab.open("#finger?mu=1&until=0.6&speed=1&view=export");
     const film = await saved(page, "Record WebM");
     // Another page plays it: ours may show no films.

@@ -31,7 +31,9 @@ describe("the gallery", () => {
     expect(new Set(cards.map(({ key }) => key)).size).toBe(cards.length);
   });
 
-  it("opens every card, which runs without a message", { timeout: 120_000 }, async () => {
+  it("opens its cards, all of them in the long suite, which run without a message", {
+    timeout: 120_000,
+  }, async () => {
     const { page, errors, strangers } = await lab.open("#gallery");
     const dialog = page.getByRole("dialog", { name: "Gallery" });
     await dialog.waitFor();
@@ -43,14 +45,15 @@ describe("the gallery", () => {
     );
     await dialog.getByRole("link").first().click();
     const figure = page.getByRole("region", { name: "Figure" });
-    for (const [i, address] of addresses.entries()) {
+    const opened = process.env.JUDDER_LONG === "1" ? addresses : addresses.slice(0, 12);
+    for (const [i, address] of opened.entries()) {
       await expect.poll(() => page.evaluate(() => location.hash)).toBe(address);
       const { mechanism } = await readLink(address ?? "");
       expect(shippedNames).toContain(mechanism);
       await page.locator(`.stage[aria-busy="false"][data-mechanism="${mechanism}"]`).waitFor();
       if (address?.includes("plot=impact")) await page.locator("#plot table").waitFor();
       expect(await page.locator(".problem").allTextContents(), address ?? "").toEqual([]);
-      if (i < addresses.length - 1) await figure.getByRole("button", { name: "Next figure" }).click();
+      if (i < opened.length - 1) await figure.getByRole("button", { name: "Next figure" }).click();
     }
     expect([errors, strangers]).toEqual([[], []]);
   });

@@ -214,7 +214,7 @@ start: { y: contact:floor }
 
   it("refuses options that it would ignore", () => {
     for (const [options, message] of [
-      [{ policy: { stick: "eager" } }, /no policy, got stick=eager/],
+      [{ policy: { stick: "eager" } }, /no policy, got \{"stick":"eager"\}/],
       [{ phase: 0.3 }, /no phase, got 0.3/],
       [{ jump: { phi: 1 } }, /no jump/],
       [{ rtol: 1e-6 }, /no rtol/],

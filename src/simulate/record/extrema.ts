@@ -50,8 +50,10 @@ export class Extrema {
       // Of a velocity the slope at the crossing is not known; that at the end of the step stands for it.
       const before = w[coordinate ? layout.y0 + this.n + i : layout.f0 + i] as number;
       const after = w[coordinate ? end + this.n + i : layout.f1 + i] as number;
-      const passed = coordinate && this.peaks.length === 0 ? this.passedBy(i, phase, end) : undefined;
-      if (!(before * after < 0) && passed === undefined) continue;
+      const turns = before * after < 0;
+      const rotates = coordinate && !turns && this.peaks.length === 0;
+      const passed = rotates ? this.passedBy(i, phase, end) : undefined;
+      if (!turns && passed === undefined) continue;
       if (!searched) phase.search.build();
       searched = true;
       if (passed !== undefined) this.pass(phase, i, theta, passed);
