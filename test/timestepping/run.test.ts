@@ -228,7 +228,7 @@ start: { y: contact:floor }
       expect(() => shipped("finger", { until: 0.1, ...options })).toThrow(message);
     const finger = loadMechanism("finger");
     expect(() => simulate(finger, finger.start, { step: 1e-3 })).toThrow(/steps of timestepping/);
-    expect(() => simulate(finger, finger.start, { method: "euler" as "events" })).toThrow(/got euler/);
+    expect(() => simulate(finger, finger.start, { method: "euler" as "events" })).toThrow(/got "euler"/);
     expect(() => simulateTree(finger, finger.start, steps())).toThrow(/one future only/);
     expect(shipped("finger", { until: 0.1, law: "moreau", policy: {} }).outcome.kind).toBe("finished");
   });
