@@ -53,13 +53,14 @@ const contactLabels = ["", "gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
 const contactNames = ["mode", "gap", "vT", "lambdaN", "lambdaT"];
 
 /** phi, phi' (or v_phi), t, tip_gap, tip_vT, tip_lambdaN, tip_lambdaT; ’ counts as '. */
-export function findQuantity({ coordinates, contacts }: Mechanism, text: string): Quantity {
+export function findQuantity({ coordinates, contacts, units }: Mechanism, text: string): Quantity {
   const n = coordinates.length;
   const known = new Map<string, Quantity>([["t", { label: "t (s)", column: 0 }]]);
   for (const [i, name] of coordinates.entries()) {
-    known.set(name, { label: name, column: 2 + i });
-    for (const velocity of [`${name}'`, `v_${name}`])
-      known.set(velocity, { label: `${name}'`, column: 2 + n + i });
+    const unit = units[name];
+    known.set(name, { label: unit === undefined ? name : `${name} (${unit})`, column: 2 + i });
+    const label = unit === undefined ? `${name}'` : `${name}' (${unit}/s)`;
+    for (const velocity of [`${name}'`, `v_${name}`]) known.set(velocity, { label, column: 2 + n + i });
   }
   for (const [k, { name }] of contacts.entries()) {
     for (let i = 1; i < columnsPerContact; i++) {

@@ -53,6 +53,7 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
     note: model.note,
     paper: model.paper,
     coordinates,
+    units: Object.fromEntries(model.coordinates.flatMap(({ value, unit }) => (unit ? [[value, unit]] : []))),
     memory,
     states,
     dimension: coordinates.length + memory.length + states.length,

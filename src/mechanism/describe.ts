@@ -49,6 +49,8 @@ export interface EventDescription {
 
 export interface Description
   extends Pick<Mechanism, "name" | "title" | "note" | "paper" | "coordinates" | "start"> {
+  /** Of coordinates, where the file states some. */
+  readonly units?: Mechanism["units"];
   readonly parameters: Readonly<Record<string, object & { readonly value: number }>>;
   readonly contacts: Readonly<Record<string, ContactDescription>>;
   /** Values at the start, rates, and what events set, where the file has some. */
@@ -90,6 +92,7 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     note: mechanism.note,
     paper: mechanism.paper,
     coordinates: mechanism.coordinates.map((name) => (notation === "latex" ? latexSymbol(name) : name)),
+    ...(Object.keys(mechanism.units).length === 0 ? {} : { units: mechanism.units }),
     parameters: Object.fromEntries(
       mechanism.parameters.map(({ name, unit, range, note }, i) => [
         name,

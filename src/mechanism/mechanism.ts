@@ -28,6 +28,8 @@ export interface Mechanism {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
+  /** Of coordinates whose unit the file states. */
+  readonly units: Readonly<Record<string, string>>;
   /** Numbers that only events change. */
   readonly memory: readonly string[];
   /** First-order states. */

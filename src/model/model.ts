@@ -114,12 +114,18 @@ export type Primitive =
   | { readonly kind: "circle"; readonly at: Point; readonly radius: Expression }
   | { readonly kind: "spring" | "segment" | "polygon"; readonly points: readonly Point[] };
 
+/** The name of a coordinate, with its unit where the file states one. */
+export interface CoordinateModel extends Located<string> {
+  readonly unit?: string | undefined;
+  readonly note?: string | undefined;
+}
+
 export interface Model {
   readonly source: SourceText;
   readonly name: string;
   readonly note: string | undefined;
   readonly paper: string | undefined;
-  readonly coordinates: readonly Located<string>[];
+  readonly coordinates: readonly CoordinateModel[];
   readonly tables: readonly TableModel[];
   readonly parameters: readonly ParameterModel[];
   readonly definitions: readonly Entry<Expression>[];

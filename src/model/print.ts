@@ -23,7 +23,7 @@ export function printModel(read: Model): string {
     name,
     note,
     paper,
-    coordinates: model.coordinates.length === 0 ? undefined : model.coordinates.map(({ value }) => value),
+    coordinates: printCoordinates(model),
     parameters: fromEntries(
       model.parameters.map((parameter) => [parameter.name.value, printParameter(parameter)]),
     ),
@@ -138,4 +138,12 @@ function printPrimitive(primitive: Primitive): unknown {
     default:
       return { [primitive.kind]: primitive.points.map(printPoint) };
   }
+}
+
+/** A list of names, or a map where one of them has a unit or a note. */
+function printCoordinates({ coordinates }: Model): object | undefined {
+  if (coordinates.length === 0) return undefined;
+  if (coordinates.every(({ unit, note }) => unit === undefined && note === undefined))
+    return coordinates.map(({ value }) => value);
+  return fromEntries(coordinates.map(({ value, unit, note }) => [value, { unit, note }]));
 }
