@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { loadMechanism, shippedNames, toJson, version } from "../../src/index.js";
-import { besideTable, carriedIn } from "../shared/carried.js";
+import { carriedIn, provenanceFile } from "../shared/carried.js";
 import { attempt } from "../shared/fault.js";
 import type { OutputOptions } from "../shared/output.js";
 import { type FileProvenance, runAgain } from "../shared/provenance.js";
@@ -46,7 +46,7 @@ function provenanceOf(file: string, bytes: Buffer): FileProvenance {
   if (!isProvenance(provenance))
     throw new UsageError(`${file} does not say how it was computed`, {
       file,
-      hint: `rerun reads files that judder wrote with --out${ending === ".csv" || ending === ".jsonl" ? `, with ${besideTable(basename(file))} next to them` : ""}`,
+      hint: `rerun reads files that judder wrote with --out${ending === ".csv" || ending === ".jsonl" ? `, with ${provenanceFile(basename(file))} next to them` : ""}`,
     });
   return provenance;
 }
@@ -55,7 +55,7 @@ function textIn(file: string, ending: string, bytes: Buffer): string | undefined
   if (ending === ".json") return bytes.toString("utf8");
   if (ending !== ".csv" && ending !== ".jsonl") return carriedIn(ending, bytes);
   try {
-    return readFileSync(besideTable(file), "utf8");
+    return readFileSync(provenanceFile(file), "utf8");
   } catch {
     return undefined;
   }

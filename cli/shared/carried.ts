@@ -7,7 +7,7 @@ import type { FileProvenance } from "./provenance.js";
 const key = "judder";
 
 /** The file next to a table of text. */
-export const besideTable = (path: string): string => `${path}.provenance.json`;
+export const provenanceFile = (path: string): string => `${path}.provenance.json`;
 
 /** A result of the library has a provenance of its own, whose entries stay. */
 export function documentWith(document: unknown, provenance: FileProvenance | undefined): unknown {

@@ -3,7 +3,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { toJson } from "../../src/index.js";
-import { besideTable, documentWith, pngWith, svgWith } from "./carried.js";
+import { documentWith, pngWith, provenanceFile, svgWith } from "./carried.js";
 import { attempt } from "./fault.js";
 import { renderPng } from "./picture/png.js";
 import { type FileProvenance, fileProvenance } from "./provenance.js";
@@ -101,15 +101,18 @@ function writeOne(path: string, form: Form, inFolder = false): string {
   const part = inFolder ? basename(path) : undefined;
   const content = form(part);
   attempt(path, () => writeWhole(path, content));
-  if (textTables.includes(extname(path).toLowerCase())) writeBeside(path, fileProvenance(part));
+  if (textTables.includes(extname(path).toLowerCase())) writeProvenance(path, fileProvenance(part));
   return path;
 }
 
 /** Writes what a table of text was computed from. */
-export function writeBeside(path: string, provenance: FileProvenance | undefined = fileProvenance()): void {
+export function writeProvenance(
+  path: string,
+  provenance: FileProvenance | undefined = fileProvenance(),
+): void {
   if (provenance === undefined) return;
-  const beside = besideTable(path);
-  attempt(beside, () => writeWhole(beside, `${toJson(provenance)}\n`));
+  const file = provenanceFile(path);
+  attempt(file, () => writeWhole(file, `${toJson(provenance)}\n`));
 }
 
 /** A picture in both forms, with its provenance. */

@@ -3,7 +3,7 @@
 import { extname } from "node:path";
 import type { Samples } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
-import { writeBeside } from "../shared/output.js";
+import { writeProvenance } from "../shared/output.js";
 import { fileProvenance } from "../shared/provenance.js";
 import { type Column, csvWriter, linesWriter, parquetWriter, type RowWriter } from "../shared/rowFile.js";
 import { UsageError } from "../shared/usage.js";
@@ -60,7 +60,7 @@ export class RowFiles {
     for (const [i, writer] of this.writers.entries()) {
       const path = this.paths[i] as string;
       attempt(path, () => writer.finish());
-      if (extname(path).toLowerCase() !== ".parquet") writeBeside(path);
+      if (extname(path).toLowerCase() !== ".parquet") writeProvenance(path);
     }
   }
 

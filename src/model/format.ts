@@ -9,7 +9,8 @@ import {
 } from "../contact/index.js";
 import { repeat, sectionShapes } from "./assembly/sections.js";
 import { generated } from "./assembly/text.js";
-import { type CoordinateModel, directions, impactLaws, type StartValue } from "./model.js";
+import { coordinateNames } from "./coordinates.js";
+import { directions, impactLaws, type StartValue } from "./model.js";
 import { described, having } from "./schemaParts.js";
 import {
   anyText,
@@ -214,20 +215,6 @@ const primitive = variant({
   circle: mapWith({ at: point, radius: expression }, {}),
   polygon: listOf(point, { least: 3, most: 100 }),
 });
-
-const coordinateList = listOf(anyText, { least: 1, most: 100 });
-const coordinateMap = dictionary(mapWith({}, { unit: anyText, note: anyText }));
-
-/** A list of names, or a map from names to what is known of them. */
-const coordinateNames: Shape<readonly CoordinateModel[]> = {
-  schema: { anyOf: [coordinateList.schema, coordinateMap.schema] },
-  expected: coordinateList.expected,
-  read(node, findings) {
-    if (node.kind !== "map") return coordinateList.read(node, findings);
-    const entries = coordinateMap.read(node, findings);
-    return entries?.map(({ key, value }) => ({ ...key, unit: value.unit?.value, note: value.note?.value }));
-  },
-};
 
 /** What a file without bodies needs. */
 export const lagrangianShapes = {

@@ -10,7 +10,8 @@ import {
 } from "../expression/index.js";
 import { checkDeclarations } from "./declarations.js";
 import { Findings } from "./error.js";
-import type { Model, Primitive, SetEntry } from "./model.js";
+import type { Model, SetEntry } from "./model.js";
+import { partsOf } from "./primitiveParts.js";
 import { type Role, roles, slipName, velocityHint } from "./roles.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
 
@@ -288,16 +289,5 @@ class NameChecker {
     this.moving.set(name, moving);
     this.levels.set(name, level);
     return moving;
-  }
-}
-
-function partsOf(primitive: Primitive): readonly (Expression | undefined)[] {
-  switch (primitive.kind) {
-    case "ground":
-      return [...primitive.at, primitive.angle];
-    case "circle":
-      return [...primitive.at, primitive.radius];
-    default:
-      return primitive.points.flat();
   }
 }

@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";
 import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
-import { type OutputOptions, withoutControls, writeBeside } from "../output.js";
+import { type OutputOptions, withoutControls, writeProvenance } from "../output.js";
 import type { RowWriter } from "../rowFile.js";
 import { SweepReport } from "./report.js";
 import type { Store } from "./store.js";
@@ -44,7 +44,7 @@ export async function finishSweep(
     }
     for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.finish());
     for (const path of tables.filter((one) => /\.(csv|jsonl)$/i.test(one)))
-      writeBeside(path, store.provenance);
+      writeProvenance(path, store.provenance);
     if (json !== undefined) await print(`${json.tail}\n`);
   } catch (error) {
     for (const writer of writers) writer.abandon();
