@@ -3,6 +3,7 @@
  * platform is handed in, because the engine itself knows no platform.
  */
 
+import { elementary } from "../../elementary/index.js";
 import { printKernel } from "../../expression/index.js";
 import type { Backend, FunctionSpace, SpaceFunction } from "../../mechanism/index.js";
 import { bytesPerNumber } from "./code.js";
@@ -29,7 +30,10 @@ export function instanceOf(
   memory: object,
   own: Readonly<Record<string, unknown>>,
 ): Record<string, Exported> {
-  const imports = { [importNames.math]: Math, [importNames.own]: { [importNames.memory]: memory, ...own } };
+  const imports = {
+    [importNames.math]: elementary,
+    [importNames.own]: { [importNames.memory]: memory, ...own },
+  };
   return new platform.Instance(module, imports as never).exports as Record<string, Exported>;
 }
 

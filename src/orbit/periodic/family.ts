@@ -4,6 +4,7 @@
  * that change along them tell the members apart; F = 0 with such a number given has one solution again.
  */
 
+import { hypot } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { dot, largestEntry, solveAffine } from "../../numerics/index.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
@@ -156,7 +157,7 @@ function solveWith(
     const { shortest } = solveAffine(rows, size, A, b, orbitTolerances.openFamily * largestEntry(A));
     if (!shortest.every(Number.isFinite)) return undefined;
     u = u.map((value, i) => value - (shortest[i] as number) * (units[i] as number));
-    const step = Math.hypot(...shortest);
+    const step = hypot(...shortest);
     if (!((u.at(-1) as number) > 0)) return undefined;
     if (step <= orbitTolerances.closeMember) return u;
   }

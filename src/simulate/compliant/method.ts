@@ -6,6 +6,7 @@
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { isDamped } from "../../contact/index.js";
+import { hypot, log } from "../../elementary/index.js";
 import { type FieldFunction, StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
@@ -66,7 +67,7 @@ export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const stiff = run.book.stiffOf(phase, y);
   if (stiff === undefined) return undefined;
   const rates = ratesOf((stiff.stepper as StiffStepper).stiff.jacobian, t, y, stepper.p);
-  const foldings = Math.log(1 / run.settings.rtol) + methodDefaults.margin;
+  const foldings = log(1 / run.settings.rtol) + methodDefaults.margin;
   if (!hasDecayed(rates, (t - method.since) / foldings)) return undefined;
   beginStay(stiff, t);
   stiff.method.rate = Math.max(...rates.map(({ size }) => size));
@@ -107,7 +108,7 @@ function ratesOf(jacobian: FieldFunction, t: number, y: Float64Array, p: Float64
     }
   const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(matrix);
   return realEigenvalues.map((re, i) => ({
-    size: Math.hypot(re, imaginaryEigenvalues[i] as number),
+    size: hypot(re, imaginaryEigenvalues[i] as number),
     decay: -re,
   }));
 }

@@ -7,6 +7,7 @@
 
 import type { KnownContact } from "../../../atlas/index.js";
 import { type Mode, modeInput } from "../../../contact/index.js";
+import { square } from "../../../elementary/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
@@ -109,7 +110,7 @@ function isFrozen({ reader, t }: Run, contact: number, time: number, since: numb
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
   const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
-  const fall = Math.abs(reader.modes[modeInput.b] as number) * since ** 2;
+  const fall = Math.abs(reader.modes[modeInput.b] as number) * square(since);
   return Math.max(reader.gap, Math.abs(reader.vN) * time, fall) <= seen;
 }
 
