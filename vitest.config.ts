@@ -1,11 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { bundleBits } from "./scripts/bundleBits.js";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const executablePath = process.env.CHROME_PATH;
 if (!executablePath) throw new Error("CHROME_PATH is not set: run npm test, which finds the browser");
+
+/** What the browser's results are compared with: the same code in Node. */
+async function nodeHashes(): Promise<Record<string, string>> {
+  const { hashes } = await import(await bundleBits("es"));
+  return hashes();
+}
 
 const quietChromium = [
   "--no-sandbox",
@@ -67,6 +74,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { nodeHashes },
             provider: playwright({ launchOptions: { executablePath, args: quietChromium } }),
             instances: [{ browser: "chromium" }],
           },

@@ -40,5 +40,10 @@ export const magnitudeBits = 0x7fffffff;
 export const exponentOfOne = 0x3ff00000;
 export const exponentOfInfinity = 0x7ff00000;
 
+/** All powers of two that are normal doubles: writing words and reading the double would stall the processor. */
+const lowest = -1022;
+const powers = new Float64Array(2046);
+for (let [k, power] = [0, 2 ** lowest]; k < powers.length; k++, power *= 2) powers[k] = power;
+
 /** 2^k for −1022 ≤ k ≤ 1023, exactly. */
-export const powerOfTwo = (k: number): number => fromWords(exponentOfOne + (k << 20), 0);
+export const powerOfTwo = (k: number): number => powers[k - lowest] as number;

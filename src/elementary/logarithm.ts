@@ -1,6 +1,6 @@
 /** Logarithms as in fdlibm (Sun, 1993): errors below one unit in the last place. */
 
-import { exponentOfInfinity, exponentOfOne, highWord, withHighWord } from "./bits.js";
+import { exponentOfInfinity, highWord, powerOfTwo, withHighWord } from "./bits.js";
 import { ln2Head, ln2Tail } from "./exponential.js";
 
 const firstNormal = 0x00100000;
@@ -24,8 +24,9 @@ function divide(positive: number): void {
   const word = highWord(x);
   const bits = word & 0xfffff;
   const i = (bits + 0x95f64) & 0x100000;
-  split.exponent = (tiny ? -54 : 0) + (word >> 20) - 1023 + (i >> 20);
-  split.fraction = withHighWord(x, bits | (i ^ exponentOfOne));
+  const exponent = (word >> 20) - 1023 + (i >> 20);
+  split.exponent = (tiny ? -54 : 0) + exponent;
+  split.fraction = x * 0.5 * powerOfTwo(1 - exponent);
 }
 
 /** Values outside the positive finite numbers. */

@@ -11,32 +11,29 @@ const [part1, rest1] = [1.5707963267341256, 6.077100506506192e-11];
 const [part2, rest2] = [6.077100506303966e-11, 2.0222662487959506e-21];
 const [part3, rest3] = [2.0222662487111665e-21, 8.4784276603689e-32];
 
-/** The high word of 2²⁰·π/2: up to here products with the parts are exact. */
-const largestByParts = 0x413921fb;
-/** Bits that may cancel before the next part of π/2 is needed. */
-const [firstSpare, secondSpare] = [16, 49];
+/** 2²⁰·π/2: up to here products with the parts are exact. */
+const largestByParts = 2 ** 19 * Math.PI;
+/** Remainders smaller than this relative to the angle need the next part of π/2. */
+const [firstSpare, secondSpare] = [2 ** -16, 2 ** -48];
 
-/** The remainder of the last call: no object is made for it. */
-export const remainder = { value: 0, tail: 0 };
+/** The remainder of the last call and what its double leaves: an array of doubles, so that nothing is allocated. */
+export const remainder = new Float64Array(2);
 
 /** The number of quarter turns, negative for negative angles; writes the remainder. */
 export function reduceAngle(x: number): number {
-  const exponent = highWord(x) & magnitudeBits;
-  if (exponent > largestByParts) return reduceLarge(x);
   const size = Math.abs(x);
+  if (size > largestByParts) return reduceLarge(x);
   const n = Math.floor(size * twoOverPi + 0.5);
-  const before = exponent >> 20;
-  const spare = (value: number) => before - ((highWord(value) >> 20) & 0x7ff);
   let r = size - n * part1;
   let w = n * rest1;
   let value = r - w;
-  if (spare(value) > firstSpare) {
+  if (Math.abs(value) < size * firstSpare) {
     let t = r;
     w = n * part2;
     r = t - w;
     w = n * rest2 - (t - r - w);
     value = r - w;
-    if (spare(value) > secondSpare) {
+    if (Math.abs(value) < size * secondSpare) {
       t = r;
       w = n * part3;
       r = t - w;
@@ -45,10 +42,9 @@ export function reduceAngle(x: number): number {
     }
   }
   const tail = r - value - w;
-  const sign = x < 0 ? -1 : 1;
-  remainder.value = sign * value;
-  remainder.tail = sign * tail;
-  return sign * n;
+  remainder[0] = x < 0 ? -value : value;
+  remainder[1] = x < 0 ? -tail : tail;
+  return x < 0 ? -n : n;
 }
 
 /** Bits behind the point: enough for the largest double, whose last bits decide, and for the longest known cancellation. */
@@ -85,7 +81,7 @@ function reduceLarge(x: number): number {
   const kept = rest >> (bits - keptBits);
   const value = Number(kept);
   const scale = 2 ** -Number(keptBits);
-  remainder.value = sign * value * scale;
-  remainder.tail = sign * Number(kept - BigInt(value)) * scale;
+  remainder[0] = sign * value * scale;
+  remainder[1] = sign * Number(kept - BigInt(value)) * scale;
   return sign * Number(n % 4n);
 }

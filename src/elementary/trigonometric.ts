@@ -1,37 +1,42 @@
 /** Sine, cosine and tangent as in fdlibm (Sun, 1993): errors below one unit in the last place. */
 
-import { exponentOfInfinity, fromWords, headOf, highWord, magnitudeBits } from "./bits.js";
+import { fromWords, headOf, highWord } from "./bits.js";
 import { reduceAngle, remainder } from "./reduction.js";
 
-/** High words of π/4 and of angles whose square is lost in rounding. */
-const [quarterPi, tiny] = [0x3fe921fb, 0x3e400000];
+/** Borders at π/4, at 0.3, at 0.78, and where the square of an angle is lost in rounding: comparing doubles is faster than reading their words. */
+const [quarterPi, middle, outer, tiny] = [
+  fromWords(0x3fe921fc, 0),
+  fromWords(0x3fd33333, 0),
+  fromWords(0x3fe90001, 0),
+  2 ** -27,
+];
 
 export function sin(x: number): number {
-  const size = highWord(x) & magnitudeBits;
-  if (size <= quarterPi) return size < tiny ? x : sineOf(x, 0);
-  if (size >= exponentOfInfinity) return Number.NaN;
+  const size = Math.abs(x);
+  if (size < quarterPi) return size < tiny ? x : sineOf(x, 0);
+  if (!(size < Number.POSITIVE_INFINITY)) return Number.NaN;
   const turn = reduceAngle(x) & 3;
-  const { value, tail } = remainder;
+  const [value, tail] = [remainder[0] as number, remainder[1] as number];
   const result = (turn & 1) === 0 ? sineOf(value, tail) : cosineOf(value, tail);
   return turn < 2 ? result : -result;
 }
 
 export function cos(x: number): number {
-  const size = highWord(x) & magnitudeBits;
-  if (size <= quarterPi) return cosineOf(x, 0);
-  if (size >= exponentOfInfinity) return Number.NaN;
+  const size = Math.abs(x);
+  if (size < quarterPi) return cosineOf(x, 0);
+  if (!(size < Number.POSITIVE_INFINITY)) return Number.NaN;
   const turn = reduceAngle(x) & 3;
-  const { value, tail } = remainder;
+  const [value, tail] = [remainder[0] as number, remainder[1] as number];
   const result = (turn & 1) === 0 ? cosineOf(value, tail) : sineOf(value, tail);
   return turn === 0 || turn === 3 ? result : -result;
 }
 
 export function tan(x: number): number {
-  const size = highWord(x) & magnitudeBits;
-  if (size <= quarterPi) return tangentOf(x, 0, false);
-  if (size >= exponentOfInfinity) return Number.NaN;
+  const size = Math.abs(x);
+  if (size < quarterPi) return tangentOf(x, 0, false);
+  if (!(size < Number.POSITIVE_INFINITY)) return Number.NaN;
   const turn = reduceAngle(x);
-  return tangentOf(remainder.value, remainder.tail, (turn & 1) !== 0);
+  return tangentOf(remainder[0] as number, remainder[1] as number, (turn & 1) !== 0);
 }
 
 /** sin(x + tail) for |x| ≤ π/4. */
@@ -50,16 +55,16 @@ function sineOf(x: number, tail: number): number {
 
 /** cos(x + tail) for |x| ≤ π/4. */
 function cosineOf(x: number, tail: number): number {
-  const size = highWord(x) & magnitudeBits;
+  const size = Math.abs(x);
   if (size < tiny) return 1;
   const z = x * x;
   const inner =
     0.00002480158728947673 +
     z * (-2.7557314351390663e-7 + z * (2.087572321298175e-9 + z * -1.1359647557788195e-11));
   const r = z * (0.0416666666666666 + z * (-0.001388888888887411 + z * inner));
-  if (size < 0x3fd33333) return 1 - (0.5 * z - (z * r - x * tail));
+  if (size < middle) return 1 - (0.5 * z - (z * r - x * tail));
   // Beyond 0.3 a part near x/4 is taken from 1 exactly.
-  const q = size > 0x3fe90000 ? 0.28125 : fromWords(size - 0x00200000, 0);
+  const q = size >= outer ? 0.28125 : fromWords(highWord(size) - 0x00200000, 0);
   return 1 - q - (0.5 * z - q - (z * r - x * tail));
 }
 
@@ -71,6 +76,8 @@ const evenTangent = [
   0.05396825397622605, 0.0088632398235993, 0.0014562094543252903, 0.0002464631348184699,
   0.00007140724913826082, 0.00002590730518636337,
 ] as const;
+/** From here the tangent is computed from what is left to π/4. */
+const largeTangent = fromWords(0x3fe59428, 0);
 const [pio4, pio4Tail] = [0.7853981633974483, 3.061616997868383e-17];
 
 const horner = ([a, b, c, d, e, f]: readonly [number, number, number, number, number, number], w: number) =>
@@ -80,9 +87,9 @@ const horner = ([a, b, c, d, e, f]: readonly [number, number, number, number, nu
 function tangentOf(angle: number, angleTail: number, inverted: boolean): number {
   let [x, tail] = [angle, angleTail];
   const negative = x < 0;
-  const size = highWord(x) & magnitudeBits;
-  if (size < 0x3e300000 && !inverted) return x;
-  const large = size >= 0x3fe59428;
+  const size = Math.abs(x);
+  if (size < 2 ** -28 && !inverted) return x;
+  const large = size >= largeTangent;
   if (large) {
     if (negative) [x, tail] = [-x, -tail];
     x = pio4 - x + (pio4Tail - tail);

@@ -4,6 +4,7 @@
  */
 
 import { hypot } from "../../elementary/index.js";
+import { hashOf } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { codeOf, extremaOf } from "../search/pieces.js";
@@ -154,6 +155,7 @@ function describe(
   // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
   const near = nontrivial.filter(({ re, im }) => hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
   const family = isolated ? undefined : familyOf(problem, refined, p, Math.max(1, near.length));
+  const multipliers = forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial;
   return {
     found: true,
     period,
@@ -161,7 +163,8 @@ function describe(
     ...shiftReport(problem, u, at.values),
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
-    multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
+    multipliers,
+    hash: hashOf([[...u], multipliers]),
     isolated,
     ...(family === undefined ? {} : { family }),
     stable: !onGraze && nontrivial.every((one) => hypot(one.re, one.im) < 1 && !ofFamily(one)),

@@ -4,6 +4,7 @@ import type { ComplianceOptions } from "../../atlas/index.js";
 import type { ParameterValues, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import { hashOf } from "../../numerics/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
@@ -66,6 +67,8 @@ export interface Trajectory {
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
+  /** 64 bits of outcome, final state, events and ledger: the same on every engine, with every back end. */
+  readonly hash: string;
   /** Of a run that keeps its polynomials: how many, and how much memory they take. */
   readonly dense?: DenseReport;
   /**
@@ -104,11 +107,20 @@ export function checkCount(count: number): void {
 export type Readers = Pick<Trajectory, "at" | "columns" | "rowsBetween">;
 
 /** A trajectory without that. */
-export type Recorded = Omit<Trajectory, keyof Readers>;
+export type Recorded = Omit<Trajectory, keyof Readers | "hash">;
 
 /** The functions are not among the entries of a trajectory: copies of it, and JSON, hold data only. */
 export function withReaders(recorded: Recorded, readers: Readers): Trajectory {
   for (const [name, value] of Object.entries(readers)) Object.defineProperty(recorded, name, { value });
+  let hash: string | undefined;
+  Object.defineProperty(recorded, "hash", {
+    get: () => {
+      const { outcome, final, events, ledger } = recorded;
+      hash ??= hashOf([outcome.kind, final, events, ledger]);
+      return hash;
+    },
+    enumerable: true,
+  });
   return recorded as Trajectory;
 }
 
