@@ -38,4 +38,4 @@ export const elementary = Object.freeze({
   sign: Math.sign,
 });
 
-export { acos, acosh, atan2, cbrt, cos, exp, hypot, log, log1p, log10, pow, sin, square, tan, tanh };
+export { acos, acosh, atan2, cbrt, cos, exp, hypot, log, log10, pow, sin, square, tanh };
