@@ -80,9 +80,9 @@ async function countingEngine() {
 async function search(args) {
   const { seed, runs, kinds, only, stepped, out } = parseSearchArguments(args);
   await build();
-  const { tryOne, searchKinds } = await loadSearch();
+  const { tryOne } = await loadSearch();
   const { engine, counts } = await countingEngine();
-  const options = { kinds: kinds ?? searchKinds, stepped, ...(only ? { only } : {}) };
+  const options = { stepped, ...(kinds ? { kinds } : {}), ...(only ? { only } : {}) };
   if (out !== undefined) mkdirSync(out, { recursive: true });
   const found = new Map();
   let mechanisms = 0;
@@ -101,7 +101,7 @@ async function search(args) {
   const total = [...found.values()].reduce((sum, count) => sum + count, 0);
   const each = [...found].map(([property, count]) => `${property} ${count}`).join(", ");
   console.log(
-    `seeds ${seed}–${seed + mechanisms - 1} of ${options.kinds.join(",")}: ${mechanisms} mechanisms, ${counts.runs} runs, ` +
+    `seeds ${seed}–${seed + mechanisms - 1} of ${kinds?.join(",") ?? "all classes"}: ${mechanisms} mechanisms, ${counts.runs} runs, ` +
       `${counts.events} events, ${counts.ambiguous} runs with ambiguities, largest ledger residual ${counts.ledger.toExponential(1)}`,
   );
   console.log(`${total} differences${each && ` (${each})`}`);

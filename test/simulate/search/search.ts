@@ -172,7 +172,7 @@ const properties: Readonly<Record<string, Property>> = {
 
 /** The classes of a search over all of them; stacks, which take longest, come once. */
 const often = ["belt", "groove", "cradle", "guided", "feet", "drawer", "shaken", "worn"];
-export const searchKinds: readonly string[] = [...often, ...often, "stack"];
+const allKinds: readonly string[] = [...often, ...often, "stack"];
 
 /** Dice that give what these gave, once more. */
 function replayed({ draw, plan }: Dice): { readonly first: Dice; readonly again: () => Dice } {
@@ -220,7 +220,8 @@ function beyondErrors(
 }
 
 export interface SearchOptions {
-  readonly kinds: readonly string[];
+  /** Classes, by turns; all of them where it is left out. */
+  readonly kinds?: readonly string[];
   /** The share of runs that is held against time stepping. */
   readonly stepped: number;
   /** Which kinds of failure are looked for; all where it is left out. */
@@ -245,8 +246,9 @@ function diceOf(seed: number, kinds: readonly string[]): Dice {
 
 /** Everything that is broken for the mechanism of one seed. */
 export function tryOne(engine: Engine, seed: number, options: SearchOptions): Failure[] {
-  const kind = options.kinds[seed % options.kinds.length] as string;
-  const dice = diceOf(seed, options.kinds);
+  const { kinds = allKinds } = options;
+  const kind = kinds[seed % kinds.length] as string;
+  const dice = diceOf(seed, kinds);
   const { draw } = dice;
   const model = drawModel(kind, dice);
   const text = printText(model);
