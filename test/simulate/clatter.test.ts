@@ -154,13 +154,12 @@ describe("a rod that clatters on two feet", () => {
     const draw = drawFrom(seed);
     for (let k = 0; k < 30; k++) {
       const numbers = { J: draw(0.1, 0.6), a: draw(0.6, 1.2), c: draw(0.6, 1.2), g: 0, e: 0 };
-      const { G } = oracleOf(numbers);
-      if (!(G[0][1] < 0)) continue;
+      const [[G11 = 0, G12 = 0] = [], [G21 = 0, G22 = 0] = []] = oracleOf(numbers).G;
+      if (!(G12 < 0)) continue;
       const left = draw(0.001, 0.03);
       // s₁s₂ = (√r₁ + √r₂)² by bisection over r₂.
       const room = (right: number) =>
-        ((1 + left) * (1 + right) * G[0][1] * G[1][0]) / (G[0][0] * G[1][1]) -
-        (Math.sqrt(left) + Math.sqrt(right)) ** 2;
+        ((1 + left) * (1 + right) * G12 * G21) / (G11 * G22) - (Math.sqrt(left) + Math.sqrt(right)) ** 2;
       let [low, high] = [0, 1];
       for (let step = 0; step < 60; step++) {
         const middle = (low + high) / 2;
