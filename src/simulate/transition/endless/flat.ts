@@ -44,7 +44,9 @@ export function settleFlat(run: Run): Step {
   const speeds = () =>
     hit.map((i): [number, number] => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]));
   const parts = hit.length === 2 && partsAtLast(pairOf(run, hit as [number, number]).pair);
-  const small = parts ? unseenSpeed : simulateTolerances.vanished * Math.max(...speeds().flat().map(Math.abs));
+  const small = parts
+    ? unseenSpeed
+    : simulateTolerances.vanished * Math.max(...speeds().flat().map(Math.abs));
   run.mark();
   const sums = hit.map(() => ({ T: 0, N: 0 }));
   const before = { ...run.losses };
