@@ -83,6 +83,7 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
   ["a chatter that shrinks slowly ends at its limit, not where its hops are unseen", 1187, moving],
   ["so does that of a box on a shaken table", 1736, moving],
   ["slip as low as unseen hops is none where the load leaves a contact, too", 301000993, many],
+  ["event times that drift apart by errors that grow agree at a smaller tolerance", 1978, moving],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];
 

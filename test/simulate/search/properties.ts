@@ -142,6 +142,9 @@ export interface Comparison {
 export const firstOf = (run: Run, unit: number): number =>
   Math.min(...run.ambiguities.map(({ t }) => t * unit), Number.POSITIVE_INFINITY);
 
+/** Marks a difference of numbers, with the same events. */
+export const drift = "drift, ";
+
 /** Events this near to the end of a chatter belong to it. */
 const chatterEnd = 1e-3;
 
@@ -222,7 +225,8 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
       const lone = (x ?? y) as RunEvent;
       if (!(x && y) && lone.t > until - slack) break;
       const say = (event: RunEvent | undefined) => (event ? `${event.type} at ${event.t}` : "nothing");
-      return [`${what}: ${name}, event ${i}: ${say(x)} against ${say(y)}`];
+      const same = x !== undefined && x.type === y?.type;
+      return [`${what}: ${same ? drift : ""}${name}, event ${i}: ${say(x)} against ${say(y)}`];
     }
   }
   const at = Math.min(end, until);
@@ -241,7 +245,7 @@ function sameState(what: string, one: Named, other: Named, tolerance: number, t:
     for (const [name, value] of Object.entries(one[part])) {
       const own = other[part][name];
       if (own !== undefined && !(Math.abs(value - own) <= 10 * tolerance * size)) {
-        return [`${what}: ${name}${part === "v" ? "'" : ""} = ${value} against ${own} at t = ${t}`];
+        return [`${what}: ${drift}${name}${part === "v" ? "'" : ""} = ${value} against ${own} at t = ${t}`];
       }
     }
   }

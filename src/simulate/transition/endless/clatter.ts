@@ -22,6 +22,7 @@ import { type Accumulated, type Alternating, accumulationOf } from "./alternatio
 import { flightAcceleration } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
+import { isWeightless, weightlessEnd } from "./weightless.js";
 import { isDue } from "./word.js";
 
 /** The end of a clatter that is about to be completed. */
@@ -40,17 +41,20 @@ function endOf(run: Run, contact: number): ClatterEnd | undefined {
   const other = alternatesWith(run, history, contact);
   if (other === undefined || !(isDue(history, 2) || isSlow(run, history, contact, other))) return undefined;
   const contacts = [contact, other] as const;
-  const rows = contacts.map((i) => snapshot(run.reader.readAt(run.t, i, run.state)));
-  const pair = contacts.map((i, k) => alternating(run, i, rows[k] as Rows, rows)) as [
-    Alternating,
-    Alternating,
-  ];
-  const sum = accumulationOf(pair, 0);
+  const { rows, pair } = pairOf(run, contacts);
+  const sum = isWeightless(pair) ? weightlessEnd(pair, 0) : accumulationOf(pair, 0);
   if (sum === undefined || run.t + sum.time > run.last) return undefined;
   const state = endState(run, rows, sum);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
   const error = errorOf(run, contacts, rows, sum, state, pushed);
   return error > 1 ? undefined : { ...sum, contacts, t: run.t + sum.time, state, pushed };
+}
+
+/** Two contacts as they are now. */
+export function pairOf(run: Run, contacts: readonly [number, number]) {
+  const rows = contacts.map((i) => snapshot(run.reader.readAt(run.t, i, run.state)));
+  const pair = contacts.map((i, k) => alternating(run, i, rows[k] as Rows, rows));
+  return { rows, pair: pair as [Alternating, Alternating] };
 }
 
 /** The other contact of the last four impacts, if these alternate and both contacts are rigid and open. */
@@ -181,13 +185,13 @@ export function completeClatter(run: Run, { t, state, endings }: SharedEnd<Clatt
 }
 
 /** What the impacts still to come take away; returns the slip that counts as none. */
-function addLosses({ losses, reader, t }: Run, { contacts, sums }: ClatterEnd): number {
+function addLosses({ losses, reader, t }: Run, { contacts, sums, energy }: ClatterEnd): number {
   let still = 0;
+  losses.impacts -= energy;
   for (const [c, i] of contacts.entries()) {
-    const { T, N, energy } = sums[c] as Accumulated["sums"][0];
+    const { T, N } = sums[c] as Accumulated["sums"][0];
     reader.read(t, i);
     still = Math.max(still, simulateTolerances.endedSlip * reader.speedSize());
-    losses.impacts -= energy;
     losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   }
   return still;
