@@ -14,7 +14,7 @@ import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
   readonly heading: string;
-  readonly job: Pick<SweepJob, "over" | "bothWays">;
+  readonly job: Pick<SweepJob, "over" | "bothWays" | "kept">;
   readonly coordinates: readonly string[];
   readonly rows: RowSource;
   /** `phi` or `phi'` for points of the section, `max_phi` and the like for a column, `extrema phi` for both ends (the default). */
@@ -36,7 +36,7 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   const { heading, job, rows, labels = {}, notes = [] } = picture;
   const [axis] = job.over;
   const [width, height] = [canvas.width ?? sweepCanvas.width, canvas.height ?? sweepCanvas.height];
-  const values = diagramReader(picture.coordinates, quantityOf(picture));
+  const values = diagramReader(picture.coordinates, quantityOf(picture), job.kept);
   const survey = surveyOf(rows, values);
   const classes = new MotionClasses(survey.counts);
   const x = padded(...rangeOf(axis?.values ?? [0, 1]), 0);

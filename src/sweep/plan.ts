@@ -16,8 +16,8 @@ export const planDefaults = Object.freeze({
   rows: 4096,
 });
 
-/** What the order of runs depends on. */
-export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays">;
+/** What the order of runs and the columns of their table depend on. */
+export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays" | "kept">;
 
 export interface SweepPlan {
   readonly rows: number;

@@ -68,7 +68,8 @@ class Plane {
   }
 
   start(info: MechanismInfo, axes: Axes): void {
-    const sweep = { over: axes.map(axisOf), settle: this.settle, record: this.record };
+    const { settle, record } = this;
+    const sweep = { over: axes.map(axisOf), settle, record, kept: info.kept };
     this.picked = undefined;
     const rows = piecesOf(sweep);
     const pieces = [...rows.slice(0, coarse), ...this.curvesFor(info, axes), ...rows.slice(coarse)];

@@ -51,6 +51,7 @@ function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): Mechan
     })),
     start: startFields(model, coordinates),
     scene: { shapes, contacts, size },
+    kept: [...mechanism.memory, ...mechanism.states],
     timed: dependsOnTime(mechanism),
   };
 }

@@ -31,6 +31,8 @@ export interface MechanismInfo {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
+  /** Memory variables and first-order states. */
+  readonly kept: readonly string[];
   readonly parameters: readonly ParameterInfo[];
   readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
   readonly start: readonly StartField[];
