@@ -18,6 +18,11 @@ export const integrateTolerances = Object.freeze({
   rough: 25,
   /** Anywhere inside a step that is off by 0.0015 of that root: a polynomial that is kept may be off by about half a tolerance. */
   roughDense: 1e5,
+  /**
+   * Halves of a stiff step whose polynomials differ from that of the whole by this many tolerances are good enough: their own error
+   * is about a sixteenth of it.
+   */
+  roughStiff: 4,
   /** The eighth root of the smallest error that is remembered, 1e-4. */
   memory: pow(10, -0.5),
   /** The share of a step within which a guard is as good as straight. */

@@ -64,7 +64,16 @@ export class StiffStepper {
       this.finish();
     };
     const none = () => undefined; // its polynomial is there after every step, and it stops by `stopOn`
-    this.program = { layout, finish, trial, step, shift: () => this.shift(), dense: none, stop: none };
+    this.program = {
+      layout,
+      finish,
+      trial,
+      step,
+      shift: () => this.shift(),
+      dense: none,
+      stop: none,
+      restart: (t, state) => this.begin(t, state, 1),
+    };
   }
 
   /** Evaluations of the field; those of the Jacobian are counted apart. */
