@@ -173,7 +173,7 @@ export class Graph {
 
   private fold(fn: FunctionName, args: readonly NumberNode[]): Node {
     const values = args.map((arg) => arg.value);
-    const value = functions[fn].value(...values);
+    const value = quarterTurn(fn, values[0] as number) ?? functions[fn].value(...values);
     if (!Number.isFinite(value))
       throw new GraphError(`${fn}(${values.join(", ")}) is not a finite real number`);
     return this.number(value);
@@ -264,4 +264,16 @@ export function addUpToRounding(before: number, value: number): number {
 function leadsNegative(node: Node): boolean {
   if (node.kind === "number") return node.value < 0;
   return node.kind === "sum" && (node.terms[0]?.coefficient ?? 0) < 0;
+}
+
+/** Quarter turns up to this number are recognised. */
+const mostQuarters = 64;
+
+/** sin and cos of pi/2, pi, … as they are written: pi is rounded, and the sine of the rounded number is not 0. */
+function quarterTurn(fn: FunctionName, x: number): number | undefined {
+  const quarters = Math.round((2 * x) / Math.PI);
+  if (Math.abs(quarters) > mostQuarters || x !== quarters * (Math.PI / 2)) return undefined;
+  const sine = [0, 1, 0, -1];
+  const place = fn === "sin" ? quarters : fn === "cos" ? quarters + 1 : undefined;
+  return place === undefined ? undefined : sine[((place % 4) + 4) % 4];
 }

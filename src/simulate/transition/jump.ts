@@ -63,7 +63,8 @@ export function knownAt(run: Run, contact: number, resting = false): Known[] {
  * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within it. One that approaches
  * slowly, relative to the speeds of its bodies, lands later than that error, however small its gap is.
  */
-export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contact: number): boolean {
+export function isAtSurface({ contacts, laws, idle, reader, settings, t }: Run, contact: number): boolean {
+  if (idle[contact] === 1) return false;
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
     return false;
   const { gap, gapScale, vN } = reader;
@@ -132,7 +133,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const { dimension: n } = mechanism;
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = contacts.map(
-    (_, i) => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
+    (_, i) => (run.idle[i] === 0 && reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
   );
   run.mark();
   const j = run.j++;

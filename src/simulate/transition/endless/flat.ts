@@ -102,7 +102,7 @@ export function settleFlat(run: Run): Step {
 function frozenContacts(run: Run): number[] {
   const { histories } = run;
   if (histories.length < 2) return [];
-  for (const history of histories) {
+  for (const history of new Set(histories)) {
     const latest = history.latest(flatImpacts);
     if (latest === undefined || history.total % retry !== 0) continue;
     const contacts = [...histories.keys()].filter((i) => (latest.hit & hitBit(i)) !== 0n);

@@ -64,6 +64,7 @@ function carried(run: Run, end: End, others: readonly number[], steps: number): 
  * hit may be below its surface by rounding already.
  */
 export function staysQuiet(run: Run, hops: (contact: number) => boolean, end: End): boolean {
+  if (run.reach?.staysClear(run.p, end.t, end.state) === false) return false;
   const { stepper, program } = presentPhase(run);
   const { w, layout } = stepper;
   const signsAt = (t: number, state: Float64Array): number[] => {
