@@ -9,8 +9,8 @@ import type { Symmetry } from "../mechanism/index.js";
 import { dot } from "../numerics/index.js";
 import { type OrbitGuess, smoothPlan } from "../orbit/search/plan.js";
 import { closureOf } from "../orbit/shooting/closure.js";
-import type { SegmentPlan } from "../orbit/variation/segment.js";
 import type { Samples } from "../simulate/index.js";
+import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitEquations } from "./equations.js";
 import { followFrom } from "./period.js";
 

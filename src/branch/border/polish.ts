@@ -5,7 +5,7 @@
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import type { OrbitProblem, OrbitResidual } from "../../orbit/shooting/problem.js";
-import type { SegmentValue } from "../../orbit/variation/segment.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitEquations } from "../equations.js";
 import { branchTolerances } from "../tolerances.js";
 import { moved } from "./restart.js";

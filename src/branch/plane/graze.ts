@@ -6,9 +6,9 @@
 
 import type { PlanePlace } from "../../continuation/index.js";
 import type { OrbitProblem } from "../../orbit/shooting/problem.js";
-import { guardFunction } from "../../orbit/variation/guard.js";
-import type { SegmentPlan, SegmentValue } from "../../orbit/variation/segment.js";
 import { type Guard, guardRule } from "../../phase/index.js";
+import { guardFunction } from "../../variation/guard.js";
+import type { SegmentPlan, SegmentValue } from "../../variation/segment.js";
 import type { WordPlace } from "../border/origin.js";
 import type { OrbitEquations } from "../equations.js";
 import { isSmooth, simulatePeriod } from "../period.js";

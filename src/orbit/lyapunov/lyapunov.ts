@@ -16,16 +16,16 @@ import {
   type PhaseStart,
   type SimulateOptions,
 } from "../../simulate/index.js";
+import { analysedMechanism, startFor } from "../../variation/analysed.js";
+import { modesKey } from "../../variation/differentiatedField.js";
+import { pieceSegment } from "../../variation/pieceSegment.js";
+import { phaseAt } from "../../variation/pieces.js";
+import type { NoDerivative } from "../../variation/saltation/plan.js";
+import { carried, leap } from "../../variation/saltation/saltation.js";
+import { SegmentMap, type SegmentValue } from "../../variation/segment.js";
 import { noDerivativeWords } from "../periodic/words.js";
-import type { NoDerivative } from "../saltation/plan.js";
-import { carried, leap } from "../saltation/saltation.js";
 import { checkSeconds } from "../search/options.js";
-import { pieceSegment } from "../search/pieceSegment.js";
-import { phaseAt } from "../search/pieces.js";
 import { orbitTolerances } from "../tolerances.js";
-import { analysedMechanism, startFor } from "../variation/analysed.js";
-import { modesKey } from "../variation/differentiatedField.js";
-import { SegmentMap, type SegmentValue } from "../variation/segment.js";
 
 export interface LyapunovOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {
   readonly start?: State;

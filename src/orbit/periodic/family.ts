@@ -7,12 +7,12 @@
 import { hypot } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { dot, largestEntry, solveAffine } from "../../numerics/index.js";
+import { analysedFormulas } from "../../variation/analysed.js";
+import { StateFormulas } from "../../variation/implicit.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
 import { unitsOf } from "../shooting/size.js";
 import { orbitTolerances } from "../tolerances.js";
-import { analysedFormulas } from "../variation/analysed.js";
-import { StateFormulas } from "../variation/implicit.js";
 import type { OrbitFamily } from "./orbit.js";
 
 /** The way to a member is gone in so many parts, with so many steps of Newton's method each. */

@@ -4,9 +4,9 @@ import { square } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
+import { isSoft } from "../../variation/analysed.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import { orbitTolerances } from "../tolerances.js";
-import { isSoft } from "../variation/analysed.js";
-import type { SegmentValue } from "../variation/segment.js";
 import type { Grazing } from "./orbit.js";
 
 type Column = readonly number[];

@@ -6,8 +6,8 @@
 import { hypot } from "../../elementary/index.js";
 import { hashOf } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
+import { codeOf, extremaOf } from "../../variation/pieces.js";
 import type { OrbitQuestion } from "../search/options.js";
-import { codeOf, extremaOf } from "../search/pieces.js";
 import { type OrbitGuess, planOfPieces } from "../search/plan.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import { searchRecurrence } from "../search/search.js";

@@ -1,6 +1,6 @@
 /** Sentences about searches without an orbit, and motions without a derivative. */
 
-import type { NoDerivative } from "../saltation/plan.js";
+import type { NoDerivative } from "../../variation/saltation/plan.js";
 import type { NotRefined } from "../shooting/newton.js";
 import type { NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
 

@@ -1,13 +1,13 @@
 /** Which shooting problem belongs to one period of a simulated motion, and where does Newton's method begin? */
 
 import type { PathPiece } from "../../simulate/index.js";
+import { pieceSegment } from "../../variation/pieceSegment.js";
+import { branchesOf, extremaOf } from "../../variation/pieces.js";
+import type { SegmentPlan } from "../../variation/segment.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
 import type { OrbitPlan } from "../shooting/problem.js";
-import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
-import { pieceSegment } from "./pieceSegment.js";
-import { branchesOf, extremaOf } from "./pieces.js";
 import { firstPlace } from "./word.js";
 
 export interface OrbitGuess {

@@ -2,10 +2,10 @@
 
 import type { Progress } from "../../mechanism/index.js";
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/pieces.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
-import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { type Kept, rangesOf, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 import { monotone } from "./smooth.js";
 

@@ -5,11 +5,11 @@
  */
 
 import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
+import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/pieces.js";
 import type { OneWay } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
-import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { type OrbitGuess, shiftedBack, shiftTo, smoothPlan } from "./plan.js";
 import {
   apartBy,

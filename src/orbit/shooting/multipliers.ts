@@ -9,11 +9,11 @@ import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { hypot } from "../../elementary/index.js";
 import { momentaOf } from "../../mechanism/index.js";
 import { type Complex, complement, dot, independentRows, orthonormal } from "../../numerics/index.js";
-import { carried, leap } from "../saltation/saltation.js";
-import { tangentBasis } from "../saltation/tangent.js";
-import { orbitTolerances } from "../tolerances.js";
-import { StateFormulas } from "../variation/implicit.js";
-import type { SegmentValue } from "../variation/segment.js";
+import { StateFormulas } from "../../variation/implicit.js";
+import { carried, leap } from "../../variation/saltation/saltation.js";
+import { tangentBasis } from "../../variation/saltation/tangent.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import { variationTolerances } from "../../variation/tolerances.js";
 import type { OrbitProblem } from "./problem.js";
 
 export type Multiplier = Complex;
@@ -80,7 +80,7 @@ type Numbers = readonly (readonly number[])[];
 
 /** The matrix on what is orthogonal to some vectors: with invariant directions, or invariant functions, the other eigenvalues. */
 function restricted(matrix: Numbers, vectors: readonly Float64Array[]) {
-  const own = independentRows(vectors, orbitTolerances.dependence);
+  const own = independentRows(vectors, variationTolerances.dependence);
   const rest = complement(orthonormal(vectors.filter((_, i) => own[i])), matrix.length);
   const image = (vector: Float64Array) => matrix.map((row) => dot(vector, Float64Array.from(row)));
   const images = rest.map((vector) => Float64Array.from(image(vector)));

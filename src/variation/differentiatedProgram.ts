@@ -1,9 +1,9 @@
 /** Which generated code carries a phase together with its derivatives? Made once for each mechanism, modes and parameters. */
 
-import { variationProgram } from "../../emit/index.js";
-import type { StepProgram } from "../../integrate/index.js";
-import { type Mechanism, perMechanism } from "../../mechanism/index.js";
-import { phaseEquations, residualsOf } from "../../phase/index.js";
+import { variationProgram } from "../emit/index.js";
+import type { StepProgram } from "../integrate/index.js";
+import { type Mechanism, perMechanism } from "../mechanism/index.js";
+import { phaseEquations, residualsOf } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 import { modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
 import { slopeNodes, unknownSymbols, variablesOf } from "./implicit.js";

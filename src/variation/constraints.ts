@@ -3,10 +3,10 @@
  * derivatives by q, v, t and parameters, and as a projection of states onto them.
  */
 
-import type { Node } from "../../expression/index.js";
-import { type Mechanism, perMechanism } from "../../mechanism/index.js";
-import { factorInPlace, solveFactored } from "../../numerics/index.js";
-import type { Row } from "../../phase/index.js";
+import type { Node } from "../expression/index.js";
+import { type Mechanism, perMechanism } from "../mechanism/index.js";
+import { factorInPlace, solveFactored } from "../numerics/index.js";
+import type { Row } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 import { StateFormulas } from "./implicit.js";
 

@@ -4,7 +4,7 @@
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import { StateFormulas } from "../variation/implicit.js";
+import { StateFormulas } from "../implicit.js";
 import { type Reset, unchanged } from "./reset.js";
 
 /** Events that happen at one instant, by their places in the file. */

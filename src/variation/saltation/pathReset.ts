@@ -16,8 +16,8 @@ import {
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import { contactOf } from "../../phase/index.js";
-import { analysedFormulas } from "../variation/analysed.js";
-import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
+import { analysedFormulas } from "../analysed.js";
+import { kernelOf, SparseSlopes, variablesOf } from "../implicit.js";
 import { type Reset, type ResetValue, velocityReset } from "./reset.js";
 
 export interface PathImpact {

@@ -4,10 +4,10 @@
  * with z held. The derivatives on the right are those of the graph, so nothing is differenced.
  */
 
-import type { Node, SymbolNode } from "../../expression/index.js";
-import { deriveMore, type KernelFunction, type Mechanism } from "../../mechanism/index.js";
-import { factorInPlace, solveFactored } from "../../numerics/index.js";
-import { type LinearFormulas, residualsOf } from "../../phase/index.js";
+import type { Node, SymbolNode } from "../expression/index.js";
+import { deriveMore, type KernelFunction, type Mechanism } from "../mechanism/index.js";
+import { factorInPlace, solveFactored } from "../numerics/index.js";
+import { type LinearFormulas, residualsOf } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 
 /** What the motion depends on: q, v, t, and the parameters that are varied, by their places. */

@@ -3,10 +3,10 @@
  * also their laws, [NDCb] (6.8), (6.15)-(6.16), whose numbers are formulas of the parameters.
  */
 
-import { type ComplianceOptions, lawTermsOf, makeState, type StateOptions } from "../../atlas/index.js";
-import { deriveMore, type Mechanism, perMechanism, type State } from "../../mechanism/index.js";
-import { lawsOfContacts, type SmoothFormulas } from "../../phase/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { type ComplianceOptions, lawTermsOf, makeState, type StateOptions } from "../atlas/index.js";
+import { deriveMore, type Mechanism, perMechanism, type State } from "../mechanism/index.js";
+import { lawsOfContacts, type SmoothFormulas } from "../phase/index.js";
+import { smoothFormulasOf } from "../simulate/index.js";
 
 const softFormulas = new WeakMap<Mechanism, SmoothFormulas>();
 const softened = perMechanism<Mechanism>();

@@ -18,8 +18,8 @@ import {
   type Row,
   type SmoothFormulas,
 } from "../../phase/index.js";
-import { analysedFormulas } from "../variation/analysed.js";
-import { ImplicitSystem } from "../variation/implicit.js";
+import { analysedFormulas } from "../analysed.js";
+import { ImplicitSystem } from "../implicit.js";
 import { type Reset, velocityReset } from "./reset.js";
 
 /** A contact with an impulse: how Coulomb's law holds, and the sign of Λ_N (negative on slides only). */

@@ -1,8 +1,8 @@
 /** Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how it ended. */
 
-import type { Mechanism } from "../../mechanism/index.js";
-import { followPath, type PathPiece, type PhaseStart, type SimulateOptions } from "../../simulate/index.js";
-import { modesKey } from "../variation/differentiatedField.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { followPath, type PathPiece, type PhaseStart, type SimulateOptions } from "../simulate/index.js";
+import { modesKey } from "./differentiatedField.js";
 
 /** The last pieces of a long path, without the one that is still going on. */
 export class PieceList {

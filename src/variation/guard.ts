@@ -3,8 +3,8 @@
  * forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
  */
 
-import type { Node } from "../../expression/index.js";
-import { type KernelFunction, type Mechanism, perMechanism } from "../../mechanism/index.js";
+import type { Node } from "../expression/index.js";
+import { type KernelFunction, type Mechanism, perMechanism } from "../mechanism/index.js";
 import {
   type ContactPhase,
   contactOf,
@@ -14,7 +14,7 @@ import {
   PhaseSystem,
   phaseEquations,
   type SmoothFormulas,
-} from "../../phase/index.js";
+} from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";

@@ -6,7 +6,7 @@
 
 import { type Mechanism, namedParameters } from "../../mechanism/index.js";
 import { type ChatterLimit, chatterMap, type SimulateOptions } from "../../simulate/index.js";
-import { orbitTolerances } from "../tolerances.js";
+import { variationTolerances } from "../tolerances.js";
 import type { Reset, ResetValue } from "./reset.js";
 
 export function chatterReset(
@@ -39,8 +39,8 @@ export function chatterReset(
       return again && (parameter === undefined ? map : mapAt(values))(time, again.after);
     };
     const stepOf = (k: number): number => {
-      if (k < size / 2) return orbitTolerances.hopStep * end.hop * speed;
-      return k < size ? orbitTolerances.hopStep * jump : orbitTolerances.hopStep * end.hop;
+      if (k < size / 2) return variationTolerances.hopStep * end.hop * speed;
+      return k < size ? variationTolerances.hopStep * jump : variationTolerances.hopStep * end.hop;
     };
     return differentiated(hit, end, size, probe, stepOf);
   };

@@ -4,7 +4,7 @@
  * start state, the start time, and parameters.
  */
 
-import { plainProgram, type StepProgram, Stepper, stepStatus } from "../../integrate/index.js";
+import { plainProgram, type StepProgram, Stepper, stepStatus } from "../integrate/index.js";
 import type { ImplicitSystem } from "./implicit.js";
 
 /** Errors of states and of their derivatives, per step. */

@@ -1,8 +1,8 @@
 /** How far is a time from that of a clock event, at + k·every with the nearest k, and how does that change with time and parameters? */
 
-import { evaluate, type SymbolNode } from "../../expression/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
+import { evaluate, type SymbolNode } from "../expression/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 
 /** Variables are q, v, t, and the varied parameters. */
 export function clockSection(

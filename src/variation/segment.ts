@@ -3,18 +3,18 @@
  * long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
-import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
-import type { Guard } from "../../phase/index.js";
-import type { SimulateOptions } from "../../simulate/index.js";
-import { type ResetPlan, resetOf } from "../saltation/plan.js";
-import type { Reset, ResetValue } from "../saltation/reset.js";
+import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
+import type { Guard } from "../phase/index.js";
+import type { SimulateOptions } from "../simulate/index.js";
 import { clockSection } from "./clock.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { differentiatedField, type PhaseModes } from "./differentiatedField.js";
 import { differentiatedProgram } from "./differentiatedProgram.js";
 import { PhaseFlow } from "./flow.js";
 import { guardFunction, type Release, releaseFunction, type StateFunction } from "./guard.js";
+import { type ResetPlan, resetOf } from "./saltation/plan.js";
+import type { Reset, ResetValue } from "./saltation/reset.js";
 
 /** What ends a segment: a guard of its phase, the moment one period after t, the next time of a clock event, or a plane across a smooth motion. */
 export type SegmentSection =

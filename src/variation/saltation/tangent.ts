@@ -8,8 +8,8 @@ import { hypot } from "../../elementary/index.js";
 import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
 import { complement, dot, unitVectors, without } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
-import { orbitTolerances } from "../tolerances.js";
-import { contactFunctions, heldValues } from "../variation/constraints.js";
+import { contactFunctions, heldValues } from "../constraints.js";
+import { variationTolerances } from "../tolerances.js";
 
 export interface TangentPlace {
   readonly t: number;
@@ -40,7 +40,7 @@ export function tangentBasis(
     const length = hypot(...row);
     const rest = without(without(row, forbidden), forbidden);
     const left = hypot(...rest);
-    if (left > orbitTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
+    if (left > variationTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
   };
   for (const place of hiddenPlaces(mechanism)) forbid(unitVectors(size)[place] as Float64Array);
   for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);

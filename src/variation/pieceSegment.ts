@@ -1,13 +1,13 @@
 /** Which segment is a piece of a simulated path? Its modes, its guard as a section, its event as a map. */
 
-import type { Mechanism } from "../../mechanism/index.js";
-import type { ImpactLaw } from "../../model/index.js";
-import { allRows, type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
-import type { PathPiece } from "../../simulate/index.js";
-import { type NoDerivative, resetPlan, rowsAtEnd } from "../saltation/plan.js";
-import { analysedFormulas, isSoft } from "../variation/analysed.js";
-import type { SegmentPlan, SegmentSection } from "../variation/segment.js";
+import type { Mechanism } from "../mechanism/index.js";
+import type { ImpactLaw } from "../model/index.js";
+import { allRows, type ContactPhase, type Guard, guardRule } from "../phase/index.js";
+import type { PathPiece } from "../simulate/index.js";
+import { analysedFormulas, isSoft } from "./analysed.js";
 import { branchesOf } from "./pieces.js";
+import { type NoDerivative, resetPlan, rowsAtEnd } from "./saltation/plan.js";
+import type { SegmentPlan, SegmentSection } from "./segment.js";
 
 /** Guards without a formula of their own. */
 const formless: Readonly<Record<string, NoDerivative>> = {

@@ -7,7 +7,7 @@
  * Entry to stick loses its rank by itself: f⁺ keeps v_T = 0, so no change of v_T is left.
  */
 
-import type { SegmentValue } from "../variation/segment.js";
+import type { SegmentValue } from "../segment.js";
 
 /** Carries a change of the state right before an event to one right after it; `rateAfter` is ẋ of the next phase. */
 export function leap(

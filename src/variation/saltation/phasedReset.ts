@@ -10,9 +10,9 @@ import type { SimultaneousLaw } from "../../impact/index.js";
 import { type Mechanism, namedParameters } from "../../mechanism/index.js";
 import { contactOf, type LinearFormulas, type Row, type SmoothFormulas } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
-import { orbitTolerances } from "../tolerances.js";
-import { analysedFormulas } from "../variation/analysed.js";
-import { ImplicitSystem } from "../variation/implicit.js";
+import { analysedFormulas } from "../analysed.js";
+import { ImplicitSystem } from "../implicit.js";
+import { variationTolerances } from "../tolerances.js";
 import { type HitContact, impactSystem, linearReset, stoppedOf } from "./algebraicReset.js";
 import type { Reset } from "./reset.js";
 
@@ -63,7 +63,7 @@ export function phasesOf(
     if (gives && isSome(after))
       expansion.push({
         ...hitBy(contact, after, friction.impact),
-        recoil: !bilateral && Math.abs(after.N - back) <= orbitTolerances.cone * Math.abs(after.N),
+        recoil: !bilateral && Math.abs(after.N - back) <= variationTolerances.cone * Math.abs(after.N),
       });
   }
   const hit = hits.map(({ contact }) => ({
@@ -89,19 +89,19 @@ const sizeOf = ({ T, N }: Impulse): number => Math.abs(T) + Math.abs(N);
 
 /** Impulses above the rounding of the largest one, below which the side of the cone is random. */
 function someOf(impulses: readonly Impulse[]): (impulse: Impulse) => boolean {
-  const rounding = orbitTolerances.cone * Math.max(0, ...impulses.map(sizeOf));
+  const rounding = variationTolerances.cone * Math.max(0, ...impulses.map(sizeOf));
   return (impulse) => sizeOf(impulse) > rounding;
 }
 
 function isThat({ impulses }: SimultaneousImpact, { contact, impulse }: ContactEvent): boolean {
   const [ours, theirs] = [impulses[contact] ?? none, impulse ?? none];
-  const size = orbitTolerances.sameImpulse * (sizeOf(ours) + sizeOf(theirs));
+  const size = variationTolerances.sameImpulse * (sizeOf(ours) + sizeOf(theirs));
   return Math.abs(ours.T - theirs.T) <= size && Math.abs(ours.N - theirs.N) <= size;
 }
 
 /** Whether the impulse lies on its cone, and on which side. */
 export function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContact {
-  const slips = Math.abs(T) >= mu * Math.abs(N) * (1 - orbitTolerances.cone);
+  const slips = Math.abs(T) >= mu * Math.abs(N) * (1 - variationTolerances.cone);
   return { contact, side: N < 0 ? -1 : 1, slip: !slips ? 0 : T < 0 ? 1 : -1 };
 }
 
