@@ -32,7 +32,7 @@ import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
-import type { Incomplete, Losses, Outcome, OutcomeKind } from "./record/outcome.js";
+import { type Incomplete, type Losses, type Outcome, type OutcomeKind, outcomeAt } from "./record/outcome.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 import { Stretches } from "./record/stretches.js";
@@ -293,7 +293,7 @@ export class Run {
     return this.outcome("singular", "the mass matrix is not positive definite");
   }
 
-  outcome(kind: OutcomeKind, reason?: string): Outcome {
-    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  outcome(kind: OutcomeKind, reason?: string, contact?: string): Outcome {
+    return outcomeAt(this.t, kind, reason, contact);
   }
 }
