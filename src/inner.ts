@@ -8,6 +8,7 @@ export {
   localProblem,
   simultaneousImpacts,
   startProblems,
+  startWarnings,
 } from "./atlas/index.js";
 export { curveDefaults, orbitCurveLabels, orbitsOverDefaults, restCurveKinds } from "./branch/index.js";
 export { citeAll, citeSuggestion, references, topicsOfResult } from "./cite/index.js";

@@ -34,7 +34,7 @@ import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { RunFindings } from "./record/notes.js";
-import type { Losses, Outcome, OutcomeKind } from "./record/outcome.js";
+import { type Losses, type Outcome, type OutcomeKind, outcomeAt } from "./record/outcome.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 import { Stretches } from "./record/stretches.js";
@@ -288,7 +288,7 @@ export class Run {
     return this.outcome("singular", "the mass matrix is not positive definite");
   }
 
-  outcome(kind: OutcomeKind, reason?: string): Outcome {
-    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  outcome(kind: OutcomeKind, reason?: string, contact?: string): Outcome {
+    return outcomeAt(this.t, kind, reason, contact);
   }
 }

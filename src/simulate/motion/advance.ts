@@ -10,7 +10,7 @@ import { simulateTolerances } from "../tolerances.js";
 import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, readSides, reopenHolds, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
-import { moveTo } from "./project.js";
+import { hasState, moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
 import { firstLanding } from "./several/landing.js";
 import { openModesChange, openModesGuard } from "./several/openModes.js";
@@ -268,7 +268,7 @@ export function lookOutside(run: Run): Guard | Outcome | undefined {
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
-  if (Number.isFinite(w[layout.y0])) take(run, phase, layout.y0);
+  if (hasState(phase)) take(run, phase, layout.y0);
   // Beside a jam the trial steps may meet k_N = 0 itself.
   if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)

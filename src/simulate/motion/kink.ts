@@ -37,6 +37,11 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
     for (let c = 0; c < state; c++) w[y1 + c] = (end[c] as number) + dt * (w[f1 + c] as number);
     w[tEnd] = t + dt;
     program.finish(w, p);
+    if (w.subarray(y1, y1 + state).every(Number.isFinite)) continue;
+    // The equations end here: the state at the kink is the last one.
+    w.set(end, y1);
+    w[tEnd] = t;
+    return;
   }
 }
 

@@ -8,7 +8,7 @@ import { hashOf } from "../../numerics/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
-import type { JumpOption, Settings } from "../options.js";
+import { type JumpOption, type Settings, simulateDefaults } from "../options.js";
 import type { PolicyOptions } from "../policy.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
@@ -16,7 +16,7 @@ import type { Columns } from "./columns.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { type FinalState, finalOf } from "./finalState.js";
 import { judged, ofTolerance } from "./judged.js";
-import { type Beginning, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
+import { type Beginning, contactTerm, type Ledger, ledgerOf, restEnergy, tolerated } from "./ledger.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Outcome } from "./outcome.js";
 import { keptSamples, type Samples } from "./sampleLog.js";
@@ -124,6 +124,9 @@ export function withReaders(recorded: Recorded, readers: Readers): Trajectory {
   return recorded as Trajectory;
 }
 
+/** Of positions, by which a ledger without motion is measured; the same whatever the tolerance. */
+const restSize = simulateDefaults.atol / simulateDefaults.rtol;
+
 export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Recorded {
   run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
@@ -133,12 +136,12 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
   const end = { ...run.energy(), ...contactTerm(run) };
-  const ledger = ledgerOf(start, end, run.losses, restEnergy(run), run.mechanism.events.length > 0);
+  const ledger = ledgerOf(start, end, run.losses, restEnergy(run, restSize), run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
     ...(notes.length === 0 ? {} : { notes }),
-    outcome: judged(outcome, final, ledger, ofTolerance(run.settings.rtol, steps)),
+    outcome: judged(outcome, final, tolerated(run, ledger), ofTolerance(run.settings.rtol, steps)),
     final,
     get events() {
       events ??= run.events.events();
