@@ -12,6 +12,7 @@ import type {
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
 import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
+import type { NameSymbol } from "./symbols.js";
 import type { WorksAnswer } from "./words/works.js";
 
 /** The modes by their numbers in a film. */
@@ -35,6 +36,10 @@ export interface MechanismInfo {
   readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
   readonly start: readonly StartField[];
   readonly scene: Omit<Scene, "into">;
+  /** Parameters, coordinates and velocities as the papers write them. */
+  readonly symbols: Readonly<Record<string, NameSymbol>>;
+  /** Units of coordinates whose unit the model states. */
+  readonly units: Readonly<Record<string, string>>;
   /** Time enters its formulas. */
   readonly timed: boolean;
 }
@@ -63,6 +68,8 @@ export interface RunAnswer {
   readonly events: readonly ContactEvent[];
   readonly ambiguities: readonly Ambiguity[];
   readonly ledger: Ledger;
+  /** The futures of the scenario that this motion offers, up to the first one that it does not. */
+  readonly followed: readonly string[];
   readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
 }
 
