@@ -96,7 +96,15 @@ describe("a scenario in a link", () => {
   });
 
   it.each([
-    { link: "", scenario: plainScenario() },
+    {
+      link: "",
+      scenario: {
+        ...plainScenario("rod"),
+        set: { mu: 2, Sy: 10 },
+        from: { theta: "1.1", "x'": "2" },
+        until: 0.6,
+      },
+    },
     { link: "#finger?mu=1", scenario: { ...plainScenario(), set: { mu: 1 } } },
     { link: "rod", scenario: plainScenario("rod") },
     {

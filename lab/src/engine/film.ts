@@ -34,7 +34,7 @@ const outOfTime = {
 
 /** The start state and options of a scenario, as the command line would read them. */
 export function jobOf(
-  { mechanism }: Compiled,
+  { mechanism }: Pick<Compiled, "mechanism">,
   scenario: Scenario,
 ): { start: State; options: SimulateOptions } {
   const { set, from, until, follow } = scenario;

@@ -93,6 +93,27 @@ export interface ForkAnswer {
   readonly branches: readonly Branch[];
 }
 
+/** A stretch of motion between two forks, or up to its end. */
+export interface TreePart {
+  readonly id: number;
+  readonly parent: number | null;
+  /** Seconds from and to which it goes. */
+  readonly t: number;
+  readonly end: number;
+  /** How it ended; `fork` where others begin. */
+  readonly outcome: string;
+  readonly future: string;
+  readonly because: string;
+  /** The futures that lead here, one at each fork. */
+  readonly path: readonly string[];
+}
+
+export interface TreeAnswer {
+  readonly parts: readonly TreePart[];
+  /** What it does not hold: forks that were left to the policy, branches that were left out, members of families. */
+  readonly cut: { readonly decided: number; readonly leftOut: number; readonly sampledFamilies: number };
+}
+
 export interface MapAnswer {
   readonly x: { readonly name: string; readonly values: readonly number[] };
   readonly y: { readonly name: string; readonly values: readonly number[] };
@@ -141,6 +162,7 @@ export type Question =
   /** The part that is one moment: the state at the cursor. */
   | PartQuestion<"moment">
   | { readonly kind: "fork"; readonly scenario: Scenario; readonly place: number }
+  | { readonly kind: "tree"; readonly scenario: Scenario }
   | {
       readonly kind: "map";
       readonly scenario: Scenario;
@@ -194,6 +216,7 @@ export interface Answers extends EditingAnswers {
   readonly part: Film;
   readonly moment: Film;
   readonly fork: ForkAnswer;
+  readonly tree: TreeAnswer;
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;
   readonly curve: CurveAnswer;

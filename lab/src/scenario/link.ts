@@ -106,7 +106,11 @@ export async function readLink(fragment: string): Promise<Scenario> {
   return readScenario(await unpacked(text.slice(packedMark.length)));
 }
 
-function readShort(text: string): Scenario {
+/** What an address without a scenario shows: a rod that may fly off or stop, and the reader decides. */
+const firstLink = "rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=0.6";
+
+function readShort(fragment: string): Scenario {
+  const text = fragment === "" ? firstLink : fragment;
   // `#tour` and `#gallery` are addresses of their own.
   if (text !== "" && guideForm.test(text)) return readScenario({ view: { guide: text } });
   const cut = text.indexOf("?");
