@@ -28,7 +28,7 @@ export { planeDefaults } from "./continuation/index.js";
 export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
-export { callableNames, suggestion } from "./expression/index.js";
+export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
 export {
   borderSmoothness,
   elasticVerdicts,
