@@ -40,7 +40,10 @@ export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): n
 }
 
 /** The relative residual by which a run is judged: positions below the size at which its tolerance is absolute have errors of that size. */
-export function tolerated(run: Run, { relative, residual }: Ledger): Pick<Ledger, "relative" | "residual"> {
+export function beyondTolerance(
+  run: Run,
+  { relative, residual }: Ledger,
+): Pick<Ledger, "relative" | "residual"> {
   const { rtol, atol } = run.settings;
   const largest = Math.max(residual / relative || 0, restEnergy(run, atol / rtol));
   return { residual, relative: largest === 0 ? 0 : residual / largest };

@@ -16,7 +16,7 @@ import type { Columns } from "./columns.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { type FinalState, finalOf } from "./finalState.js";
 import { judged, ofTolerance } from "./judged.js";
-import { type Beginning, contactTerm, type Ledger, ledgerOf, restEnergy, tolerated } from "./ledger.js";
+import { type Beginning, beyondTolerance, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Outcome } from "./outcome.js";
 import { keptSamples, type Samples } from "./sampleLog.js";
@@ -141,7 +141,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const trajectory: Recorded = {
     method: "events",
     ...(notes.length === 0 ? {} : { notes }),
-    outcome: judged(outcome, final, tolerated(run, ledger), ofTolerance(run.settings.rtol, steps)),
+    outcome: judged(outcome, final, beyondTolerance(run, ledger), ofTolerance(run.settings.rtol, steps)),
     final,
     get events() {
       events ??= run.events.events();
