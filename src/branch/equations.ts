@@ -201,7 +201,7 @@ export class OrbitEquations extends FreeEquations<Place> {
   }
 }
 
-/** F with derivatives. A duration below 0 has no motion: from 0 on the equations go on as straight lines. */
+/** F with derivatives. A duration below 0 has no motion: from 0 on the equations continue as straight lines. */
 function evaluateFrom0(problem: OrbitProblem, u: Float64Array, p: Float64Array): OrbitResidual | undefined {
   const { block, size, segments } = problem;
   const clipped = u.slice();

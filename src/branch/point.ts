@@ -40,7 +40,7 @@ export interface OrbitBranchPoint {
   readonly start: OrbitStart;
   /** Of a special point: LP PD NS BP, or GR SB LO RB:i-j CH PP GB TC. */
   readonly label?: string;
-  /** Of a border: what is met there and how the branch goes on. */
+  /** Of a border: what is met there and how the branch continues. */
   readonly border?: Border;
   /** Of a period doubling: what `continueDoubled` needs of a copy. */
   readonly origin?: PointData;

@@ -31,7 +31,7 @@ export interface StateOptions extends ComplianceOptions {
   readonly t?: number;
 }
 
-/** Forces change with the penetration, which changes with the forces: so many times, or until nothing moves. */
+/** Forces change with the penetration, which changes with the forces: this number of times, or until nothing moves. */
 const passes = 20;
 
 /**

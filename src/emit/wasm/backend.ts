@@ -39,7 +39,7 @@ export function instanceOf(
 
 /** A back end that assembles WebAssembly and evaluates no text; `platform` is the `WebAssembly` of the page or of Node. */
 export function makeWasmBackend(platform: WebAssemblyLike): Backend {
-  /** An instance with room for so many numbers. */
+  /** An instance with room for this number of numbers. */
   const open = (module: object, size: number, own: (numbers: Float64Array) => Record<string, unknown>) => {
     const memory = new platform.Memory({ initial: Math.ceil((size * bytesPerNumber) / pageBytes) || 1 });
     const numbers = new Float64Array(memory.buffer);

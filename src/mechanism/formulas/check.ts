@@ -169,7 +169,7 @@ function checkDistance(
     const normal = normalAt(numbers.slice(0, J.length), numbers.slice(J.length));
     if (normal === undefined) continue;
     tried += 1;
-    if (!normal.follows) return "more"; // two bodies may touch, or the point is the wrong one: nobody can tell
+    if (!normal.follows) return "more"; // two bodies may touch, or the point is the wrong one: undecidable here
     if (isUnit(normal)) continue;
     findings.add(contact.normal, ...complaint(contact, derived.name, normal));
     return "reported";

@@ -85,7 +85,7 @@ export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapu
 /** Parts in which the motion is followed. */
 const pieces = 80;
 
-/** A graze, or the begin of an ambiguity, changes neither state nor field: the motion goes on as it is. */
+/** A graze, or the begin of an ambiguity, changes neither state nor field: the motion continues as it is. */
 const isEvent = ({ guard, events }: PathPiece): boolean =>
   guard !== undefined && (events.length > 0 || guardRule(guard).silent === true);
 

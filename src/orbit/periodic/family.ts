@@ -15,7 +15,7 @@ import { unitsOf } from "../shooting/size.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitFamily } from "./orbit.js";
 
-/** The way to a member is gone in so many parts, with so many steps of Newton's method each. */
+/** The way to a member is gone in this number of parts, with this number of steps of Newton's method each. */
 const [parts, iterations] = [12, 10];
 
 /** A number of an orbit, with its derivatives by the unknowns. */

@@ -1,6 +1,6 @@
 /**
  * Which method carries a compliant phase? The explicit one, as long as it follows the oscillation of the contact. Where that is
- * damped and has died down, only stability holds its steps short: then the L-stable method goes on, [HW] IV.2. An undamped
+ * damped and has died down, only stability holds its steps short: then the L-stable method continues, [HW] IV.2. An undamped
  * oscillation is never left to it: a method that damps would turn reverse chatter into a false stick.
  */
 
@@ -37,14 +37,14 @@ export function beginStay({ method, stepper }: Phase, t: number): void {
 }
 
 /**
- * The step with which a phase goes on after steps of length `h` of the other method. Roundings of a gap look like errors to short
+ * The step with which a phase continues after steps of length `h` of the other method. Roundings of a gap look like errors to short
  * stiff steps, which would then stay short.
  */
 export function firstStep({ method, stepper }: Phase, h: number): number {
   return stepper instanceof StiffStepper ? Math.max(h, methodDefaults.leap / method.rate) : h;
 }
 
-/** After an accepted step of `phase`: the phase on the other method, where that should go on. */
+/** After an accepted step of `phase`: the phase on the other method, where that should continue. */
 export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const { stepper, method } = phase;
   const { w, layout } = stepper;

@@ -62,7 +62,7 @@ function disarm(run: Run, phase: Phase): void {
   for (let i = 0; i < run.fresh.length; i++) run.fresh[i] = 0;
 }
 
-/** Says that a phase goes on. */
+/** Says that a phase continues. */
 export const moreSteps = Symbol("more steps");
 
 /** Steps that are kept from here on belong to this phase. */
@@ -111,7 +111,7 @@ export function takeSteps(run: Run): number {
   return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
 }
 
-/** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
+/** Another method continues with the phase: from the end of the last step, with the guards as they were watched. */
 function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
   run.t = w[layout.tEnd] as number;
@@ -206,7 +206,7 @@ function stop(run: Run, phase: Phase): Guard {
   return guard;
 }
 
-/** The phase goes on, perhaps with another method. */
+/** The phase continues, perhaps with another method. */
 function makeReady(run: Run, phase: Phase): void {
   const { stepper } = phase;
   const other = run.laws === undefined ? undefined : otherMethod(run, phase);

@@ -73,7 +73,7 @@ export const rowWidth = ({ rows, numbers }: Pick<SweepChunk, "rows" | "numbers">
 
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;

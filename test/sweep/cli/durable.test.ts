@@ -86,7 +86,7 @@ describe("other ends", () => {
     expect(isAlive(run.pid)).toBe(true);
     process.kill(run.pid, "SIGINT");
     expect(await run.end).toEqual({ code: 130, signal: null });
-    expect(run.err()).toContain("the same command with --resume goes on");
+    expect(run.err()).toContain("the same command with --resume continues");
     await until("workers to end", () => workers.every((pid) => !isAlive(pid)));
     const again = await judderHere([...job.slice(0, -1), join(folder, "run.parquet")]);
     expect([again.code, again.err]).toEqual([
