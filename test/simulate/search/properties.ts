@@ -201,7 +201,9 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   const unclear = Math.min(firstOf(one, 1), firstOf(other, time));
   const counted = (run: Run, unit: number) =>
     Math.min(...countedAmbiguities(run), Number.POSITIVE_INFINITY) * unit;
-  const differ = Math.abs(counted(one, 1) - counted(other, time)) > tolerance * (1 + end);
+  const differ = [counted, firstOf].every(
+    (first) => Math.abs(first(one, 1) - first(other, time)) > tolerance * (1 + end),
+  );
   // What lands, or differs, within the larger error of one run does so in that run alone, and it says so.
   const earlier = firstOf(other, time) < firstOf(one, 1) ? other : one;
   const together = earlier.ambiguities[0]?.rule === "simultaneous";
