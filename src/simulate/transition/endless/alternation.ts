@@ -36,8 +36,6 @@ export interface Accumulated {
   readonly sums: readonly [ImpactSums, ImpactSums];
   /** ½Λ·(V⁺ + V⁻) of all impacts. */
   readonly energy: number;
-  /** v_T of both at the end. */
-  readonly slip: readonly [number, number];
 }
 
 /** More impacts than this are not followed. */
@@ -80,7 +78,7 @@ export function accumulationOf(
       Math.max(Math.abs(v[0][1]), Math.abs(v[1][1])) > simulateTolerances.vanishedInTurn * fastest;
     if (isFast || flight > simulateTolerances.vanishedInTurn * time) continue;
     const eigenvalue = (speeds.at(-1) as number) / (speeds.at(-3) as number);
-    return { time, eigenvalue, sums, energy, slip: [v[0][0], v[1][0]] };
+    return { time, eigenvalue, sums, energy };
   }
   return undefined;
 }

@@ -68,14 +68,10 @@ export function weightlessEnd(
   const sums = N.map(
     (impulse, i): ImpactSums => ({ T: 0, N: impulse, momentT: 0, momentN: moments[i] as number }),
   );
-  const slip = pair.map(({ v: [vT], a: [a], answer }) =>
-    answer.reduce((sum, [, TN], k) => sum + TN * (N[k] as number), vT + a * time),
-  );
   return {
     time,
     eigenvalue: (trace + root) / 2,
     energy: (N[0] * v[0] + N[1] * v[1]) / 2,
     sums: sums as unknown as [ImpactSums, ImpactSums],
-    slip: slip as [number, number],
   };
 }
