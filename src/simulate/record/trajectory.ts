@@ -121,7 +121,13 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
   const end = { ...run.energy(), ...contactTerm(run) };
-  const ledger = ledgerOf(start, end, run.losses, restEnergy(run), run.mechanism.events.length > 0);
+  const ledger = ledgerOf(
+    start,
+    end,
+    run.losses,
+    Math.max(restEnergy(run), run.walk.work),
+    run.mechanism.events.length > 0,
+  );
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
