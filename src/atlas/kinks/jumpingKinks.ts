@@ -63,7 +63,10 @@ export function jumpingKinks(
   evaluate();
   for (let i = 0; i < kinks.length; i++) p[own.length + i] = Math.sign(values[i] as number);
   const first = (place: number) => kinks.length + n + place * (2 * n + 2);
-  const zero = able.map((_, place) => isZero(values.subarray(first(place)), v));
+  const zero = able.map(({ index, held: { positional } }, place) => {
+    const numbers = values.subarray(first(place));
+    return isZero(numbers, v) && (!positional || isPlaced(values[index] as number, numbers, q));
+  });
   for (const [place, { index }] of able.entries()) if (zero[place]) p[own.length + index] = 0;
   evaluate();
   const found = able.flatMap(({ index }, place): JumpingKink[] => {
@@ -95,6 +98,12 @@ function isZero(numbers: Float64Array, v: Float64Array): boolean {
     scale += Math.abs(term);
   }
   return Math.abs(sum) <= atlasTolerances.zero * scale;
+}
+
+/** ψ of a kink without velocities, with the slopes at `numbers`. */
+function isPlaced(value: number, numbers: Float64Array, q: Float64Array): boolean {
+  const size = q.reduce((sum, one, i) => sum + Math.abs(one * (numbers[i] as number)), 1);
+  return Math.abs(value) <= atlasTolerances.zero * size;
 }
 
 /** Contacts whose slip is the expression of a kink. */

@@ -15,7 +15,7 @@ import {
   solveModes,
 } from "../../contact/index.js";
 import { hypot, pow } from "../../elementary/index.js";
-import { solveAffine } from "../../numerics/index.js";
+import { solveAffine, solveInPlace } from "../../numerics/index.js";
 import { atlasTolerances } from "../tolerances.js";
 import type { JumpingKink, JumpingKinks } from "./jumpingKinks.js";
 
@@ -72,12 +72,20 @@ class Sides {
   /** Accelerations and hidden rates of the solutions. */
   private readonly motions: number[][] = [];
   private readonly middle: Known;
+  /** Accelerations that half the jump of each kink gives to a mechanism without contacts: what rates are measured by. */
+  private readonly pulled: readonly Float64Array[];
 
   constructor(
     private readonly system: ContactSystem,
     private readonly jumping: JumpingKinks,
   ) {
     this.middle = this.contactsAt(jumping.kinks.map(() => 0));
+    this.pulled = jumping.kinks.map(({ pull }) => {
+      const n = system.h.length;
+      const out = pull.slice(0, n);
+      solveInPlace(n, Float64Array.from(system.M.flat()), out);
+      return Float64Array.of(...out, ...pull.subarray(n));
+    });
   }
 
   attempt(sides: readonly KinkSide[]): void {
@@ -110,7 +118,7 @@ class Sides {
       return;
     }
     const motion = [...solution.acceleration, ...this.hiddenAt(shares)];
-    const size = Math.max(...motion.map(Math.abs));
+    const size = Math.max(...motion.map(Math.abs), ...this.pulled.flatMap((pull) => [...pull].map(Math.abs)));
     const same = (other: readonly number[]) =>
       motion.every((value, k) => Math.abs(value - (other[k] as number)) <= 1e3 * atlasTolerances.same * size);
     if (this.motions.some(same)) return; // a side whose rate is 0 is the hold at the end of its shares
@@ -169,7 +177,11 @@ class Sides {
   ): { readonly rate: number; readonly scale: number } {
     const terms = [...acceleration, ...this.hiddenAt(shares)].map((value, k) => (row[k] as number) * value);
     const rate = terms.reduce((sum, term) => sum + term, bar);
-    return { rate, scale: terms.reduce((sum, term) => sum + Math.abs(term), Math.abs(bar)) };
+    const scale = this.pulled.reduce(
+      (sum, pull) => pull.reduce((total, value, k) => total + Math.abs(value * (row[k] as number)), sum),
+      terms.reduce((sum, term) => sum + Math.abs(term), Math.abs(bar)),
+    );
+    return { rate, scale };
   }
 
   /** The shares at which the held kinks have the rate 0, for each combination of modes of the contacts. */

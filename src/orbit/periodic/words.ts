@@ -10,6 +10,7 @@ const noDerivative: Readonly<Record<NoDerivative, string>> = {
   sharedFriction: "stick ends at compliant contacts that share one friction force",
   reverseChatter: "reverse chatter begins with impacts of zero size: its state after has no derivative",
   jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
+  kinkLimit: "the limit of infinitely many crossings of a relay has no derivative",
   chatterWord:
     "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative",
   lostPhases: "the phases of an impact could not be found again: it has no derivative",
@@ -93,7 +94,8 @@ function admissionWords(reason: Extract<NoOrbitReason, { readonly kind: "notAdmi
     case "otherEvent": {
       const { guard, events, tEnd } = reason.piece;
       const what =
-        events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
+        events.map(({ type, contact, name }) => `${type} at ${contact ?? name}`).join(", ") ||
+        `${guard?.kind} = 0`;
       return `another event comes first: ${what} at t = ${tEnd.toPrecision(9)}`;
     }
     case "notFollowed":

@@ -9,6 +9,9 @@ const endless = Object.freeze({ times: 3, share: 2 ** -30 });
  */
 const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3 });
 
+/** Two that happen in turn are this number of short times apart. */
+const recent = 4;
+
 /** The last time, the times since the one before, and how often these have become shorter, or have been short, in a row. */
 interface Past {
   readonly t: number;
@@ -20,6 +23,12 @@ interface Past {
 
 export class Accumulation {
   private readonly past = new Map<number, Past>();
+
+  /** Has it happened as recently as something else that is about to happen infinitely often? */
+  isRecent(index: number, t: number): boolean {
+    const past = this.past.get(index);
+    return past !== undefined && t - past.t < recent * blurred.share * Math.max(1, Math.abs(t));
+  }
 
   /** Says that it happens now, and asks. */
   happens(index: number, t: number): boolean {

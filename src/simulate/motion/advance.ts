@@ -239,8 +239,9 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
 function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
   for (let i = 0; i < layout.state; i++) run.state[i] = w[from + i] as number;
   if (layout.told === 0) return;
-  const { losses } = run;
+  const { losses, walk } = run;
   losses.work += w[from + layout.state] as number;
+  walk.work = Math.max(walk.work, Math.abs(losses.work));
   losses.dissipated += w[from + layout.state + 1] as number;
   losses.friction += w[from + layout.state + 2] as number;
 }

@@ -61,7 +61,7 @@ export interface Beginning extends Energy {
   readonly modes: readonly Mode[];
 }
 
-/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+/** `rest`: an energy below which all terms belong to a mechanism at rest, or were done and taken back on the way. */
 export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;

@@ -136,7 +136,8 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
   const end = { ...run.energy(), ...contactTerm(run) };
-  const ledger = ledgerOf(start, end, run.losses, restEnergy(run, restSize), run.mechanism.events.length > 0);
+  const rest = Math.max(restEnergy(run, restSize), run.walk.work);
+  const ledger = ledgerOf(start, end, run.losses, rest, run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
