@@ -8,7 +8,7 @@ import { dynamicsLayout, type Mechanism, perMechanism } from "../../mechanism/in
 import type { ImpactLaw } from "../../model/index.js";
 import { independentAt, type Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
-import { analysedFormulas } from "../variation/analysed.js";
+import { analysedFormulas } from "../analysed.js";
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { eventReset } from "./eventReset.js";
