@@ -7,7 +7,7 @@
 import { pow } from "../../elementary/index.js";
 import { GraphError } from "../error.js";
 import { type FunctionName, functions } from "../functions.js";
-import type { Factor, Node, NumberNode, SymbolNode, Term } from "./node.js";
+import type { Factor, Node, NumberNode, ProductNode, SymbolNode, Term } from "./node.js";
 
 /** Limits that only a hostile or a runaway model meets. */
 export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250, work: 1_600_000 });
@@ -143,6 +143,11 @@ export class Graph {
       } else if (Number.isInteger(exponent) && isScaled(base)) {
         scale *= this.numericPower(base.terms[0].coefficient, exponent);
         include(base.terms[0].node, exponent);
+      } else if (isEvenPower(base)) {
+        // √(x²) is |x|: a kink, which the motion must not pass unseen.
+        const [inner] = base.factors;
+        const power = inner.exponent * exponent;
+        include(power % 2 === 0 ? inner.base : this.call("abs", [inner.base]), power);
       } else exponents.set(base, (exponents.get(base) ?? 0) + exponent);
     };
     for (const { base, exponent } of factors) include(base, exponent);
@@ -265,6 +270,10 @@ function leadsNegative(node: Node): boolean {
   if (node.kind === "number") return node.value < 0;
   return node.kind === "sum" && (node.terms[0]?.coefficient ?? 0) < 0;
 }
+
+/** One factor with an even exponent: its roots have no sign. */
+const isEvenPower = (node: Node): node is ProductNode & { readonly factors: readonly [Factor] } =>
+  node.kind === "product" && node.factors.length === 1 && (node.factors[0] as Factor).exponent % 2 === 0;
 
 /** Quarter turns up to this number are recognised. */
 const mostQuarters = 64;
