@@ -65,6 +65,7 @@ export {
   limitTheory,
 } from "./referee/index.js";
 export { importMjcf } from "./robot/index.js";
+export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
   complianceDefaults,

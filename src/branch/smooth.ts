@@ -10,7 +10,7 @@ import { dot } from "../numerics/index.js";
 import { type OrbitGuess, smoothPlan } from "../orbit/search/plan.js";
 import { closureOf } from "../orbit/shooting/closure.js";
 import type { Samples } from "../simulate/index.js";
-import type { SegmentPlan } from "../variation/segment.js";
+import type { SegmentPlan } from "../variation/segmentEvent.js";
 import type { OrbitEquations } from "./equations.js";
 import { followFrom } from "./period.js";
 

@@ -1,7 +1,7 @@
 /**
  * How do the states of a phase change with where and when they started? The motion and its variational equation
- * δẋ = ∂f/∂x δx + ∂f/∂p δp are carried together by one method with one error control; columns are the derivatives by the
- * start state, the start time, and parameters.
+ * δẋ = ∂f/∂x δx + ∂f/∂p δp are carried together by one method with one error control. Columns are derivatives: of any changes of
+ * the start, or by the start state, the start time, and parameters.
  */
 
 import { plainProgram, type StepProgram, Stepper, stepStatus } from "../integrate/index.js";
@@ -17,28 +17,37 @@ const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-1
  */
 const progress = Object.freeze({ steps: 800, share: 1 / 24 });
 
-/** A work space for the motions of one field. */
-export class PhaseFlow {
-  readonly n: number;
-  /** Derivatives by the start state (2n), the start time, the parameters. */
+/** Columns by the start state, which the field does not change with by itself, then by each further variable. */
+export const allColumns = (n: number, variables: number): number[] =>
+  Array.from({ length: variables }, (_, j) => (j < 2 * n ? -1 : j));
+
+/** A work space for the motions of one field with columns of derivatives. */
+export class ColumnFlow {
   readonly columns: number;
-  /** Right after `carry`: the state at the end and its derivatives, ∂x_i/∂column_j at 2n·(1 + j) + i. */
+  /** The state and its derivatives, ∂x_i of column j at 2n·(1 + j) + i. */
   readonly y: Float64Array;
-  /** Right after `carry`: the largest absolute value of each component of the state on the way, at the ends of steps. */
+  /** The largest absolute value of each component of the state on the way, at the ends of steps. */
   readonly reach: Float64Array;
+  /** The time that `y` belongs to. */
+  t = 0;
+  /** The step that the errors allowed last; phases come back, and need not begin with a small one again. */
+  private usual = 0;
   private readonly q: Float64Array;
   private readonly v: Float64Array;
   private readonly stepper: Stepper;
 
-  /** `made` is generated code for the same field; without it the equations are read as they stand. */
+  /** Begins with the step that was good last; else results depend on nothing that was carried before. */
+  keepsStep = false;
+
+  /** `own`: of each column the variable with which the field itself changes, or −1. `made` is generated code for the same field and columns. */
   constructor(
     readonly field: ImplicitSystem,
-    n: number,
+    readonly n: number,
     private readonly p: Float64Array,
+    private readonly own: readonly number[],
     made?: StepProgram,
   ) {
-    this.n = n;
-    this.columns = field.variables;
+    this.columns = own.length;
     const size = 2 * n * (1 + this.columns);
     this.y = new Float64Array(size);
     this.reach = new Float64Array(2 * n);
@@ -51,36 +60,47 @@ export class PhaseFlow {
 
   /** Tolerances from here on, relative to the usual ones. */
   tighten(share: number): void {
-    const { w, layout } = this.stepper;
     const { rtol, atol, slopeAtol } = flowTolerances;
-    w[layout.rtol] = share * rtol;
-    w.fill(share * atol, layout.atol, layout.atol + 2 * this.n);
-    w.fill(share * slopeAtol, layout.atol + 2 * this.n, layout.atol + this.y.length);
+    this.tolerate(share * rtol, share * atol, () => share * slopeAtol);
+  }
+
+  /** Relative tolerance, absolute ones of the state and of each column. */
+  tolerate(rtol: number, atol: number, ofColumn: (column: number) => number): void {
+    const { w, layout } = this.stepper;
+    const size = 2 * this.n;
+    w[layout.rtol] = rtol;
+    w.fill(atol, layout.atol, layout.atol + size);
+    for (let j = 0; j < this.columns; j++)
+      w.fill(ofColumn(j), layout.atol + size * (1 + j), layout.atol + size * (2 + j));
+  }
+
+  /** From a state at t, with the columns that `y` holds behind it. */
+  begin(t: number, state: Float64Array): void {
+    this.y.set(state);
+    this.t = t;
+    this.reach.fill(0);
+    this.meet(this.y, 0);
   }
 
   /**
-   * Over a time, which is a part of a whole motion; `y` holds the result. False where the field ends on the way, or has too long
-   * a way.
+   * On to a time, a part of a motion that lasts `whole`; false where the field ends on the way, or has too long a way. `onStep` receives the
+   * end of each step: its time, an array and the place of the state in it.
    */
-  carry(t: number, state: Float64Array, time: number, whole = time): boolean {
-    const { y, n, stepper } = this;
-    y.fill(0);
-    for (let i = 0; i < 2 * n; i++) {
-      y[i] = state[i] as number;
-      y[2 * n * (1 + i) + i] = 1;
-    }
-    this.reach.fill(0);
-    this.meet(y, 0);
-    if (!(t + time > t)) return true;
+  advance(to: number, whole: number, onStep?: (t: number, w: Float64Array, at: number) => void): boolean {
+    const { y, stepper } = this;
+    if (!(to > this.t)) return true;
     const { w, layout } = stepper;
     if (stepper.p !== this.p) stepper.p.set(this.p);
-    stepper.begin(t, y, 0);
-    let before = t;
+    stepper.begin(this.t, y, this.usual);
+    let before = this.t;
     for (let steps = 1; ; steps++) {
-      if (stepper.step(t + time) !== stepStatus.done) return false;
+      if (stepper.step(to) !== stepStatus.done) return false;
       this.meet(w, layout.y1);
-      if ((w[layout.tEnd] as number) >= t + time) {
+      onStep?.(w[layout.tEnd] as number, w, layout.y1);
+      if ((w[layout.tEnd] as number) >= to) {
+        if (this.keepsStep) this.usual = Math.max(this.usual, w[layout.h] as number);
         y.set(w.subarray(layout.y1, layout.y1 + y.length));
+        this.t = to;
         return true;
       }
       if (steps % progress.steps === 0) {
@@ -89,6 +109,7 @@ export class PhaseFlow {
         before = now;
       }
       const h = stepper.propose();
+      if (this.keepsStep) this.usual = h;
       stepper.shift();
       w[layout.h] = h;
     }
@@ -101,7 +122,7 @@ export class PhaseFlow {
   }
 
   private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {
-    const { n, q, v, field, columns } = this;
+    const { n, q, v, field, columns, own } = this;
     for (let i = 0; i < n; i++) {
       q[i] = y[at + i] as number;
       v[i] = y[at + n + i] as number;
@@ -114,14 +135,35 @@ export class PhaseFlow {
       out[n + i] = z[i] as number;
     }
     for (let c = 0; c < columns; c++) {
-      const own = 2 * n * (1 + c);
+      const from = 2 * n * (1 + c);
+      const variable = own[c] as number;
       for (let i = 0; i < n; i++) {
-        out[own + i] = y[at + own + n + i] as number;
+        out[from + i] = y[at + from + n + i] as number;
         // Beyond the state, the field itself changes with the variable.
-        let sum = c < 2 * n ? 0 : (slopes[c * size + i] as number);
-        for (let k = 0; k < 2 * n; k++) sum += (slopes[k * size + i] as number) * (y[at + own + k] as number);
-        out[own + n + i] = sum;
+        let sum = variable < 0 ? 0 : (slopes[variable * size + i] as number);
+        for (let k = 0; k < 2 * n; k++)
+          sum += (slopes[k * size + i] as number) * (y[at + from + k] as number);
+        out[from + n + i] = sum;
       }
     }
+  }
+}
+
+/** The derivatives by the start state (2n), the start time, the parameters. */
+export class PhaseFlow extends ColumnFlow {
+  constructor(field: ImplicitSystem, n: number, p: Float64Array, made?: StepProgram) {
+    super(field, n, p, allColumns(n, field.variables), made);
+  }
+
+  /**
+   * Over a time, which is a part of a whole motion; `y` holds the result. False where the field ends on the way, or has too long
+   * a way.
+   */
+  carry(t: number, state: Float64Array, time: number, whole = time): boolean {
+    const { y, n } = this;
+    y.fill(0);
+    for (let i = 0; i < 2 * n; i++) y[2 * n * (1 + i) + i] = 1;
+    this.begin(t, state);
+    return this.advance(t + time, whole);
   }
 }

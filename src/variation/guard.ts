@@ -11,6 +11,7 @@ import {
   type Guard,
   graphArithmetic,
   guardRule,
+  guardsOf,
   PhaseSystem,
   phaseEquations,
   type SmoothFormulas,
@@ -19,29 +20,31 @@ import { analysedFormulas } from "./analysed.js";
 import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
 
-/** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */
-export class StateFunction {
-  value = 0;
+/** Smooth functions of the state and of the forces of a phase, with their derivatives by q, v, t and parameters. */
+export class StateFunctions {
+  readonly values: Float64Array;
+  /** ∂value_i/∂variable_j at i·variables + j. */
   readonly slopes: Float64Array;
   private readonly kernel: KernelFunction;
   private readonly own: SparseSlopes;
   private readonly byForce: SparseSlopes;
   private readonly forces: Float64Array;
-  private readonly out = new Float64Array(1);
 
   constructor(
     mechanism: Mechanism,
     readonly field: ImplicitSystem,
-    node: Node,
+    nodes: readonly Node[],
     varied: readonly number[],
   ) {
     const variables = variablesOf(mechanism, varied);
     const unknowns = unknownSymbols(mechanism, field.size);
-    this.slopes = new Float64Array(variables.length);
-    this.forces = new Float64Array(field.size);
-    this.kernel = kernelOf(mechanism, { z: unknowns }, [node]);
-    this.own = new SparseSlopes(mechanism, [node], variables, { z: unknowns }, (_, j) => j);
-    this.byForce = new SparseSlopes(mechanism, [node], unknowns, { z: unknowns }, (_, j) => j);
+    const further = { z: unknowns };
+    this.values = new Float64Array(nodes.length);
+    this.slopes = new Float64Array(nodes.length * variables.length);
+    this.forces = new Float64Array(nodes.length * field.size);
+    this.kernel = kernelOf(mechanism, further, nodes);
+    this.own = new SparseSlopes(mechanism, nodes, variables, further, (i, j) => i * variables.length + j);
+    this.byForce = new SparseSlopes(mechanism, nodes, unknowns, further, (i, j) => i * field.size + j);
   }
 
   /** At a state; false where the forces are not determined. */
@@ -49,19 +52,31 @@ export class StateFunction {
     const { field, slopes, forces } = this;
     if (!field.solve(t, q, v, p)) return false;
     field.differentiate(t, q, v, p);
-    this.kernel(t, q, v, p, field.z, this.out);
-    this.value = this.out[0] as number;
+    this.kernel(t, q, v, p, field.z, this.values);
     slopes.fill(0);
     forces.fill(0);
     this.own.addInto(slopes, 1, t, q, v, p, field.z);
     this.byForce.addInto(forces, 1, t, q, v, p, field.z);
-    for (let j = 0; j < slopes.length; j++) {
-      let sum = slopes[j] as number;
-      for (let i = 0; i < field.size; i++)
-        sum += (forces[i] as number) * (field.slopes[j * field.size + i] as number);
-      slopes[j] = sum;
-    }
+    const { size, variables } = field;
+    for (let row = 0; row < this.values.length; row++)
+      for (let j = 0; j < variables; j++) {
+        let sum = slopes[row * variables + j] as number;
+        for (let i = 0; i < size; i++)
+          sum += (forces[row * size + i] as number) * (field.slopes[j * size + i] as number);
+        slopes[row * variables + j] = sum;
+      }
     return true;
+  }
+}
+
+/** One of them. */
+export class StateFunction extends StateFunctions {
+  constructor(mechanism: Mechanism, field: ImplicitSystem, node: Node, varied: readonly number[]) {
+    super(mechanism, field, [node], varied);
+  }
+
+  get value(): number {
+    return this.values[0] as number;
   }
 }
 
@@ -92,6 +107,30 @@ function makeFunction(
   }
   const node = guardNode(mechanism, formulas, modes, guard);
   return node && new StateFunction(mechanism, differentiatedField(mechanism, modes, varied), node, varied);
+}
+
+/** The guards of a phase that are formulas of its own state and forces, as functions of one field. */
+export interface PhaseGuards {
+  readonly guards: readonly Guard[];
+  readonly functions: StateFunctions;
+}
+
+const madeGuards = perMechanism<PhaseGuards>();
+
+export function phaseGuards(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): PhaseGuards {
+  return madeGuards(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
+    const formulas = analysedFormulas(mechanism);
+    const found = guardsOf(formulas, shapeOf(modes)).flatMap((guard) => {
+      const node = guardRule(guard).opensFlight ? undefined : guardNode(mechanism, formulas, modes, guard);
+      return node === undefined ? [] : [{ guard, node }];
+    });
+    const nodes = found.map(({ node }) => node);
+    const field = differentiatedField(mechanism, modes, varied);
+    return {
+      guards: found.map(({ guard }) => guard),
+      functions: new StateFunctions(mechanism, field, nodes, varied),
+    };
+  });
 }
 
 /** v̇_N or v̇_T of a contact, from accelerations among the unknowns. */

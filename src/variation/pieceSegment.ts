@@ -7,7 +7,7 @@ import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas, isSoft } from "./analysed.js";
 import { branchesOf } from "./pieces.js";
 import { type NoDerivative, resetPlan, rowsAtEnd } from "./saltation/plan.js";
-import type { SegmentPlan, SegmentSection } from "./segment.js";
+import type { SegmentPlan, SegmentSection } from "./segmentEvent.js";
 
 /** Guards without a formula of their own. */
 const formless: Readonly<Record<string, NoDerivative>> = {

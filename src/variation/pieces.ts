@@ -93,3 +93,14 @@ function writtenCode(piece: PathPiece, kinks: number): string {
     "|",
   );
 }
+
+/** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
+export function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
+  const contact = pieces[from]?.events[0]?.contact;
+  for (let k = 0; k < pieces.length; k++) {
+    const events = pieces[(from + k) % pieces.length]?.events ?? [];
+    if (events.some(({ type }) => type === "chatter")) return true;
+    if (events.length !== 1 || events[0]?.type !== "impact" || events[0].contact !== contact) return false;
+  }
+  return false;
+}

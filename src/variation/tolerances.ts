@@ -9,4 +9,8 @@ export const variationTolerances = Object.freeze({
   cone: 1e-9,
   /** A direction that is left to within this share of its length by the others is new. */
   dependence: 1e-9,
+  /** Numbers of an impact that differ by less than this share are on the same side of a border of its cases, or on the border. */
+  border: 1e-7,
+  /** Slopes of impulses on both sides of a border that differ by less than this share of the largest are the same. */
+  sameSlope: 1e-9,
 });

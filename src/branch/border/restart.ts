@@ -6,11 +6,10 @@
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { dot, svd } from "../../numerics/index.js";
-import { leadsToChatter } from "../../orbit/periodic/grazing.js";
 import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
-import { codeOf } from "../../variation/pieces.js";
+import { codeOf, leadsToChatter } from "../../variation/pieces.js";
 import type { Departure } from "../departure.js";
 import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";

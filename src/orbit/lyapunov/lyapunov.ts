@@ -23,7 +23,7 @@ import { phaseAt } from "../../variation/pieces.js";
 import type { NoDerivative } from "../../variation/saltation/plan.js";
 import { carried, leap } from "../../variation/saltation/saltation.js";
 import { SegmentMap, type SegmentValue } from "../../variation/segment.js";
-import { noDerivativeWords } from "../periodic/words.js";
+import { noDerivativeWords } from "../../variation/words.js";
 import { checkSeconds } from "../search/options.js";
 import { orbitTolerances } from "../tolerances.js";
 

@@ -5,6 +5,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
 import { isSoft } from "../../variation/analysed.js";
+import { leadsToChatter } from "../../variation/pieces.js";
 import type { SegmentValue } from "../../variation/segment.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { Grazing } from "./orbit.js";
@@ -92,17 +93,6 @@ function deepest(contact: string, column: (name: string) => Column): number {
     (most, gap, i) => (modes[i] === "flight" ? most : Math.max(most, Math.abs(gap))),
     Number.MIN_VALUE,
   );
-}
-
-/** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
-export function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
-  const contact = pieces[from]?.events[0]?.contact;
-  for (let k = 0; k < pieces.length; k++) {
-    const events = pieces[(from + k) % pieces.length]?.events ?? [];
-    if (events.some(({ type }) => type === "chatter")) return true;
-    if (events.length !== 1 || events[0]?.type !== "impact" || events[0].contact !== contact) return false;
-  }
-  return false;
 }
 
 /** Local minima of a gap inside a flight. */

@@ -11,7 +11,8 @@ import { guardRule } from "../../phase/index.js";
 import { analysedFormulas } from "../../variation/analysed.js";
 import type { ResetPlan } from "../../variation/saltation/plan.js";
 import { carried, leap } from "../../variation/saltation/saltation.js";
-import type { SegmentSection, SegmentValue } from "../../variation/segment.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import type { SegmentSection } from "../../variation/segmentEvent.js";
 import { solvedOrbit } from "./copied.js";
 import type { Orbit } from "./orbit.js";
 

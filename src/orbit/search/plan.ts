@@ -3,7 +3,7 @@
 import type { PathPiece } from "../../simulate/index.js";
 import { pieceSegment } from "../../variation/pieceSegment.js";
 import { branchesOf, extremaOf } from "../../variation/pieces.js";
-import type { SegmentPlan } from "../../variation/segment.js";
+import type { SegmentPlan } from "../../variation/segmentEvent.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
 import type { OrbitPlan } from "../shooting/problem.js";

@@ -8,6 +8,7 @@ import type { Node, SymbolNode } from "../../expression/index.js";
 import {
   type ImpactLawName,
   type ImpulseSlopes,
+  type Law,
   lawNamed,
   pathInput,
   pathResult,
@@ -18,6 +19,7 @@ import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import { contactOf } from "../../phase/index.js";
 import { analysedFormulas } from "../analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "../implicit.js";
+import { variationTolerances } from "../tolerances.js";
 import { type Reset, type ResetValue, velocityReset } from "./reset.js";
 
 export interface PathImpact {
@@ -139,7 +141,31 @@ class PathMap {
     this.change.addInto(this.slopes, 1, t, q, v, p, held);
     const by = this.velocitySlopes(slopes, mass, order, WT, WN);
     const stopped = slopes.sticks ? [impact.contact] : [];
-    return velocityReset(state, after, (i, j) => by[j * n + i] as number, this.variables, stopped);
+    const value = velocityReset(state, after, (i, j) => by[j * n + i] as number, this.variables, stopped);
+    return this.isNearBorder(law, input, own) ? { ...value, border: variationTolerances.border } : value;
+  }
+
+  /** Do numbers of the impact that hardly differ lie in another region? */
+  private isNearBorder(law: Law, input: Float64Array, own: number): boolean {
+    const speed = Math.max(Math.abs(input[pathInput.vT] as number), Math.abs(input[pathInput.vN] as number));
+    const { smooth, impact } = this;
+    const free = [...(smooth ? [] : [pathInput.mu, pathInput.vT]), ...(impact.resting ? [] : [pathInput.vN])];
+    const result = new Float64Array(pathResult.size);
+    return free.some((place) =>
+      [1, -1].some((side) => {
+        const size = place === pathInput.mu ? (input[place] as number) : speed;
+        const near = input.slice();
+        near[place] = (near[place] as number) + side * variationTolerances.border * size;
+        const other = law.impactInto(near, 0, result);
+        return (
+          other !== own &&
+          !agree(
+            law.slopes?.(own as Region, input),
+            other > 0 ? law.slopes?.(other as Region, input) : undefined,
+          )
+        );
+      }),
+    );
   }
 
   /** A, B, C, μ, r, v_T, v_N; a contact whose slip nothing changes has nothing to rub. */
@@ -190,4 +216,15 @@ class PathMap {
     }
     return by;
   }
+}
+
+/** Are the impulses of two regions one smooth function here? */
+function agree(one: ImpulseSlopes | undefined, other: ImpulseSlopes | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return (["T", "N"] as const).every((of) => {
+    const size = Math.max(...[...one[of], ...other[of]].map(Math.abs));
+    return [...one[of]].every(
+      (slope, k) => Math.abs(slope - (other[of][k] as number)) <= variationTolerances.sameSlope * size,
+    );
+  });
 }

@@ -12,6 +12,8 @@ export interface ResetValue {
   /** How long the event takes: 0, unless infinitely many impacts are in it. */
   readonly time: number;
   readonly timeSlopes: Float64Array;
+  /** A change this small, relative to the speeds, leads to other formulas of the event; left out where none is known. */
+  readonly border?: number;
 }
 
 /** The state as it is. */

@@ -15,6 +15,8 @@ export function collideTogether(
   { p }: PathPiece,
   hits: readonly ContactEvent[],
 ): boolean {
+  // One contact alone leaves as its restitution says.
+  if (hits.length === 1) return true;
   const [first] = hits as [ContactEvent];
   const parameters = Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
   const known = mechanism.contacts.map(({ name }) => ({
