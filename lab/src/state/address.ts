@@ -8,9 +8,12 @@ const delay = 300;
 
 export class Address {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** A page inside another one has no address of its own. */
+  own = true;
 
   follow(scenario: () => Scenario): void {
     clearTimeout(this.timer);
+    if (!this.own) return;
     this.timer = setTimeout(async () => {
       const now = scenario();
       const link = shortLink(now) ?? (await packedLink(now));

@@ -51,7 +51,7 @@ class Lab {
   readonly history = new History();
   readonly pins = new Pins(this.slow);
   readonly pinned = $derived(this.pins.of(this.scenario.view.pins));
-  private readonly address = new Address();
+  readonly address = new Address();
   /** The field that was changed last, and where the motion could not be computed because of it. */
   private field = "";
   suspect = $state("");
