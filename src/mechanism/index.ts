@@ -17,6 +17,7 @@ export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel } from "./kernels/assignments.js";
+export { type Clearances, clearancesOf } from "./kernels/clearance.js";
 export {
   type DerivativeEntry,
   type DerivativeKernel,

@@ -77,6 +77,8 @@ export interface SweepJob extends Required<Omit<SweepOptions, RunName | keyof Co
   readonly model: string;
   readonly mechanism: string;
   readonly text: string;
+  /** Memory variables and first-order states: columns of the table; left out where there are none. */
+  readonly kept?: readonly string[];
   readonly parameters: ParameterValues;
   readonly simulate: Omit<
     SimulateOptions,
@@ -129,7 +131,9 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const text = printModel(mechanism.model);
   const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
   const how = { settle, record, starts, spread, seed, bothWays, section, points };
-  return { ...what, ...how, parameters, start: { ...start }, t, simulate };
+  const kept = [...mechanism.memory, ...mechanism.states];
+  const columns = kept.length === 0 ? {} : { kept };
+  return { ...what, ...how, parameters, start: { ...start }, t, simulate, ...columns };
 }
 
 const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({

@@ -5,10 +5,10 @@
 
 import { Mistake } from "../mistake/index.js";
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
-import { fields, outcomes, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
+import { fields, outcomes, rowWidth, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
-/** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
+/** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`), memory variable and first-order state. */
 export interface SweepRow {
   readonly [column: string]: unknown;
   readonly start: number;
@@ -18,7 +18,7 @@ export interface SweepRow {
   readonly kind: AttractorKind;
   readonly word: readonly string[];
   readonly period?: number;
-  /** How far each coordinate is shifted in a period; only those that may be, where no formula changes by it. */
+  /** How far each coordinate or memory variable is shifted in a period; only those that may be, where no formula changes by it. */
   readonly shift?: Readonly<Record<string, number>>;
   /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
   readonly lyapunov?: number;
@@ -39,6 +39,16 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
     [`min_${name}`, fields.max + 2 * n + i] as const,
   ]);
 }
+
+/** The same of memory variables and first-order states, which stand behind all others. */
+export const keptColumns = (
+  kept: readonly string[],
+  n: number,
+): readonly (readonly [name: string, place: number])[] =>
+  kept.flatMap((name, i) => [
+    [`max_${name}`, width(n) + i] as const,
+    [`min_${name}`, width(n) + kept.length + i] as const,
+  ]);
 
 /** The rows of a chunk a few thousand at a time: a chain, which is never cut, may have many more. */
 export function* rowGroups(
@@ -63,8 +73,13 @@ export function rowsOf(
   { from: first, to: end }: { readonly from: number; readonly to: number } = { from: 0, to: piece.rows },
 ): SweepRow[] {
   const { from } = chunkRange(job, piece.chunk);
-  const extrema = extremaColumns(coordinates);
-  const size = width(piece.n);
+  const { kept = [] } = job;
+  const extrema = [...extremaColumns(coordinates), ...keptColumns(kept, piece.n)];
+  const size = rowWidth(piece);
+  const moving = [
+    ...coordinates.map((name, c) => [name, shiftField(piece.n) + c] as const),
+    ...kept.map((name, i) => [name, width(piece.n) + 2 * kept.length + i] as const),
+  ];
   const names = job.over.map(({ name }) => name);
   const words = piece.words.map((word) => (word === "" ? [] : word.split(" ")));
   return Array.from({ length: end - first }, (_, i) => {
@@ -81,8 +96,8 @@ export function rowsOf(
     row.kind = attractorKinds[field(fields.kind)];
     row.word = word;
     if (!Number.isNaN(field(fields.period))) row.period = field(fields.period);
-    const shifts = coordinates.flatMap((name, c) => {
-      const by = field(shiftField(piece.n) + c);
+    const shifts = moving.flatMap(([name, at]) => {
+      const by = field(at);
       return Number.isNaN(by) ? [] : [[name, by] as const];
     });
     if (shifts.length > 0) row.shift = Object.fromEntries(shifts);
@@ -112,8 +127,8 @@ export function motionName({ outcome, kind, word }: SweepRow): string {
 }
 
 /** `phi` and `phi'` of the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
-export function diagramQuantities(coordinates: readonly string[]): string[] {
-  const columns = columnsOf(coordinates);
+export function diagramQuantities(coordinates: readonly string[], kept: readonly string[] = []): string[] {
+  const columns = [...columnsOf(coordinates), ...kept];
   return [
     ...statesOf(coordinates),
     ...columns.map((one) => `extrema ${one}`),
@@ -126,11 +141,11 @@ export function diagramQuantities(coordinates: readonly string[]): string[] {
 export function diagramReader(
   coordinates: readonly string[],
   quantity: string,
+  kept: readonly string[] = [],
 ): (row: SweepRow) => readonly number[] {
-  if (!diagramQuantities(coordinates).includes(quantity))
-    throw new Mistake(
-      `a diagram cannot show ${quantity}: it knows ${diagramQuantities(coordinates).join(", ")}`,
-    );
+  const known = diagramQuantities(coordinates, kept);
+  if (!known.includes(quantity))
+    throw new Mistake(`a diagram cannot show ${quantity}: it knows ${known.join(", ")}`);
   const both = /^extrema (.+)$/.exec(quantity)?.[1];
   if (both !== undefined) return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
   const place = statesOf(coordinates).indexOf(quantity);

@@ -18,7 +18,7 @@ export interface SweepChunk {
   readonly n: number;
   /** Words by their number, each with spaces between its items. */
   readonly words: readonly string[];
-  /** `width(n)` numbers per row; `fields` says where each stands. */
+  /** `width(n)` numbers per row, and three for each memory variable and state; `fields` says where each stands. */
   readonly numbers: Float64Array;
   /** States one after another, 2n numbers each. */
   readonly points: Float64Array;
@@ -45,7 +45,10 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
 /** By their numbers. */
 export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
 
-/** Places of a row's numbers; then max and min of coordinates and velocities, then the shift of each coordinate. */
+/**
+ * Places of a row's numbers; then max and min of coordinates and velocities, then the shift of each coordinate, then max, min and shift of memory
+ * and first-order states.
+ */
 export const fields = Object.freeze({
   kind: 0,
   word: 1,
@@ -64,9 +67,13 @@ export const shiftField = (n: number): number => fields.max + 4 * n;
 
 export const width = (n: number): number => shiftField(n) + n;
 
+/** All numbers of a row. */
+export const rowWidth = ({ rows, numbers }: Pick<SweepChunk, "rows" | "numbers">): number =>
+  numbers.length / rows;
+
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;
@@ -109,12 +116,13 @@ export function* runChunk(
 /** The rows in order, whoever was ready first. */
 function chunkOf(chunk: number, n: number, attractors: readonly Attractor[]): SweepChunk {
   const words = new Map<string, number>();
-  const numbers = new Float64Array(attractors.length * width(n));
+  const size = width(n) + 3 * (attractors[0]?.kept?.max.length ?? 0);
+  const numbers = new Float64Array(attractors.length * size);
   const points: number[] = [];
   for (const [row, attractor] of attractors.entries()) {
     const word = attractor.word.join(" ");
     if (!words.has(word)) words.set(word, words.size);
-    const at = row * width(n);
+    const at = row * size;
     numbers[at + fields.word] = words.get(word) as number;
     numbers[at + fields.pointsFrom] = points.length / (2 * n);
     fill(numbers, at, n, attractor);
@@ -147,6 +155,8 @@ function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor
   numbers.set(visible(attractor.min, n), at + fields.max + 2 * n);
   numbers.fill(Number.NaN, at + shiftField(n), at + shiftField(n) + n);
   if (attractor.shift !== undefined) numbers.set(attractor.shift.subarray(0, n), at + shiftField(n));
+  const { max, min, shift } = attractor.kept ?? { max: [], min: [], shift: [] };
+  numbers.set([...max, ...min, ...shift], at + width(n));
 }
 
 /** Numbers before the words: chunk, rows, n, letters, numbers, points. */

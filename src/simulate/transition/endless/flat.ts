@@ -7,6 +7,7 @@
 
 import type { KnownContact } from "../../../atlas/index.js";
 import { type Mode, modeInput } from "../../../contact/index.js";
+import { square } from "../../../elementary/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
@@ -101,7 +102,7 @@ export function settleFlat(run: Run): Step {
 function frozenContacts(run: Run): number[] {
   const { histories } = run;
   if (histories.length < 2) return [];
-  for (const history of histories) {
+  for (const history of new Set(histories)) {
     const latest = history.latest(flatImpacts);
     if (latest === undefined || history.total % retry !== 0) continue;
     const contacts = [...histories.keys()].filter((i) => (latest.hit & hitBit(i)) !== 0n);
@@ -117,7 +118,7 @@ function isFrozen({ reader, t }: Run, contact: number, time: number, since: numb
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
   const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
-  const fall = Math.abs(reader.modes[modeInput.b] as number) * since ** 2;
+  const fall = Math.abs(reader.modes[modeInput.b] as number) * square(since);
   return Math.max(reader.gap, Math.abs(reader.vN) * time, fall) <= seen;
 }
 
