@@ -51,9 +51,9 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return run.lawOf(contact).impactInto(run.reader.impact, 0, result) < 0 ? undefined : result;
 }
 
-/** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */
-export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
+/** The contact that touches, at rest where its slip is given, and the open ones that reach their surfaces with it; the others as stored. */
+export function knownAt(run: Run, contact: number, slip?: Slip): Known[] {
+  const own = slip === undefined ? { touching: true } : { touching: true, resting: true, slip };
   return run.contacts.map((_, i) => {
     if (i === contact) return own;
     return isAtSurface(run, i) ? { touching: true } : storedContact(run, i);
