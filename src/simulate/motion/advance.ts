@@ -6,6 +6,7 @@ import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { nextStop } from "./agenda.js";
 import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, readSides, reopenHolds, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
@@ -80,18 +81,17 @@ export function stepsUnseen(run: Run, phase: Phase): number {
 }
 
 /** The time beyond which no step leads: the end of the run, or a clock event before it. */
-const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.walk.phase as Phase;
   const { horizon } = run;
-  if (horizon === undefined) return phase.stepper.advance(endOf(run), stepsUnseen(run, phase), phase);
+  if (horizon === undefined) return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
   const t = w[layout.t] as number;
   if (!(t < horizon.end)) horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
   w[layout.longest] = horizon.longest;
-  return phase.stepper.advance(Math.min(endOf(run), horizon.end), stepsUnseen(run, phase), phase);
+  return phase.stepper.advance(Math.min(nextStop(run), horizon.end), stepsUnseen(run, phase), phase);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
@@ -139,7 +139,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   }
   disarm(run, phase);
   run.stalled = 0;
-  const end = endOf(run);
+  const end = nextStop(run);
   if ((w[layout.tEnd] as number) < end) {
     makeReady(run, phase);
     return moreSteps;

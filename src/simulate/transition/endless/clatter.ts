@@ -7,6 +7,7 @@
 import type { KnownContact } from "../../../atlas/index.js";
 import { type Mode, modeInput } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import type { ReadContact } from "../../motion/readContact.js";
@@ -46,7 +47,7 @@ function endOf(run: Run, contact: number): ClatterEnd | undefined {
     Alternating,
   ];
   const sum = accumulationOf(pair, 0);
-  if (sum === undefined || run.t + sum.time > run.last) return undefined;
+  if (sum === undefined || run.t + sum.time > nextStop(run)) return undefined;
   const state = endState(run, rows, sum);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
   const error = errorOf(run, contacts, rows, sum, state, pushed);
