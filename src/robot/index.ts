@@ -1,3 +1,3 @@
 /** Robots of other programs as model files. */
 
-export { type ImportedRobot, importRobot } from "./robot.js";
+export { importRobot } from "./robot.js";

@@ -5,8 +5,6 @@ import { type ImportedRobot, readMjcf } from "./mjcf.js";
 import { mjcfOfUrdf } from "./urdf.js";
 import { readXml } from "./xml.js";
 
-export type { ImportedRobot } from "./mjcf.js";
-
 /** Throws Mistake where the text is neither MJCF nor URDF, or nothing in it moves in a plane. */
 export function importRobot(text: string): ImportedRobot {
   const root = readXml(text);
