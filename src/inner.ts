@@ -64,7 +64,7 @@ export {
   limitRun,
   limitTheory,
 } from "./referee/index.js";
-export { importMjcf } from "./robot/index.js";
+export { importRobot } from "./robot/index.js";
 export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
