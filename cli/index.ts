@@ -10,6 +10,7 @@ import { completionCommand } from "./completion/declare.js";
 import { continueCommand } from "./continue/declare.js";
 import { equilibriaCommand } from "./equilibria/declare.js";
 import { explainCommand } from "./explain/declare.js";
+import { fitCommand } from "./fit/declare.js";
 import { futuresCommand } from "./futures/declare.js";
 import { impactCommand } from "./impact/declare.js";
 import { importCommand } from "./import/declare.js";
@@ -46,6 +47,7 @@ const commands: readonly Declaration[] = [
   mapCommand,
   simulateCommand,
   sensitivityCommand,
+  fitCommand,
   restitutionCommand,
   limitCommand,
   equilibriaCommand,

@@ -29,6 +29,7 @@ export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
 export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
+export { fitDefaults, parseTable } from "./fit/index.js";
 export {
   borderSmoothness,
   elasticVerdicts,
