@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Failure } from "./run.js";
 
 /** The folder of the package that a module belongs to; undefined for our own. @param {string} id */
-export const packageFolder = (id) =>
+const packageFolder = (id) =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll("\\", "/"))?.[0];
 
 /** @param {string} folder */

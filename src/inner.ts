@@ -82,6 +82,8 @@ export {
   jobDifferences,
   matchDefaults,
   motionName,
+  type PackedJob,
+  packedJob,
   planDefaults,
   planOf,
   rowGroups,
@@ -92,5 +94,6 @@ export {
   sweepMechanism,
   sweepTable,
   sweepWorker,
+  unpackedJob,
 } from "./sweep/index.js";
 export { modelTemplate } from "./template.js";
