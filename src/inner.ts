@@ -84,6 +84,8 @@ export {
   jobDifferences,
   matchDefaults,
   motionName,
+  type PackedJob,
+  packedJob,
   planDefaults,
   planOf,
   rowGroups,
@@ -94,5 +96,6 @@ export {
   sweepMechanism,
   sweepTable,
   sweepWorker,
+  unpackedJob,
 } from "./sweep/index.js";
 export { modelTemplate } from "./template.js";
