@@ -1,7 +1,7 @@
 /** `judder lab`: its flags; the command itself is loaded when it is needed. */
 
 import type { Declaration } from "../shared/declaration.js";
-import { example } from "../shared/flags.js";
+import { collect, example } from "../shared/flags.js";
 
 export const labCommand: Declaration = {
   name: "lab",
@@ -9,6 +9,11 @@ export const labCommand: Declaration = {
     command
       .description("serves the web lab on this machine")
       .option("--port <number>", "where (default 7350, or a free one; 0 for a free one)")
+      .option(
+        "--frame <origin>",
+        "origin of a page that may show the lab in a frame (repeatable; default none)",
+        collect,
+      )
       .option("--json", "the address as one JSON document")
       .option("--quiet", "no text")
       .addHelpText("after", example("judder lab --port 8080")),
