@@ -137,6 +137,7 @@ export type {
   SweepAxis,
   SweepChunk,
   SweepColumn,
+  SweepEnd,
   SweepGrid,
   SweepJob,
   SweepOptions,

@@ -40,11 +40,13 @@ export {
   singleLaws,
 } from "./impact/index.js";
 export {
+  axisLabel,
   dependsOnTime,
   dynamicsLayout,
   emittedBackend,
   firstDerivatives,
   javascriptBackend,
+  outputsOf,
   parameterVector,
   pullPoint,
   recordingBackend,

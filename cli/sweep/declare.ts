@@ -42,7 +42,12 @@ function runs(command: Command): Command {
     .option("--both-ways", "up and down the first quantity, each run from where the one before ended")
     .option(
       "--section <event>",
-      `where points are kept: an event, contact:event, phi' for maxima, strobe=2*pi/omega for times (default ${section})`,
+      `where points are kept: an event, contact:event, phi' for maxima, crossing=X-0.1:falling for zeros, strobe=2*pi/omega for times (default ${section})`,
+    )
+    .option(
+      "--output <name>",
+      "a definition, or name=expression of the names in the file: extrema and values at the section (repeatable)",
+      collect,
     )
     .option("--points <count>", `the most points kept per run (default ${points})`);
 }
@@ -56,7 +61,7 @@ function computation(command: Command): Command {
       .option("--shard <i/n>", "only the i-th of n parts, for a scheduler's array; judder collect joins them")
       .option("--slurm [count]", "write a Slurm script with this number of shards instead of computing")
       .option("--preview <file>", "a picture of what is there so far, drawn again every few seconds")
-      .option("--plot <picture>", "the quantity of the picture, such as phi or max_phi"),
+      .option("--plot <picture>", "the quantity of the picture, such as phi, max_phi or a definition"),
     "let workers at a Redis queue compute",
     "with --queue: results come through this folder, which all machines share, and not through Redis",
   );

@@ -20,13 +20,16 @@ const tests: Readonly<Record<string, (multipliers: readonly Multiplier[]) => num
 const errorOf = (value: number, sharper: number): number =>
   orbitTolerances.errorMargin * Math.abs(sharper - value) + branchTolerances.valueRounding * Math.abs(value);
 
-/** Of a point with one of the labels PD, NS and LP; undefined for others, and where the point is not found again. */
+/**
+ * Of a point with one of the labels PD, NS, LP and HB, where the parameter is stationary too: an orbit that shrinks to a point. Undefined
+ * for others, and where the point is not found again.
+ */
 export function valueError(
   equations: OrbitEquations,
   place: DirectedPlace,
   label: string,
 ): number | undefined {
-  if (label === "LP") return foldError(equations.tightened(), place);
+  if (label === "LP" || label === "HB") return foldError(equations.tightened(), place);
   const test = tests[label];
   if (test === undefined) return undefined;
   const tight = equations.tightened();

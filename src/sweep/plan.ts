@@ -17,7 +17,7 @@ export const planDefaults = Object.freeze({
 });
 
 /** What the order of runs depends on. */
-export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays">;
+export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays"> & Partial<Pick<SweepJob, "outputs">>;
 
 export interface SweepPlan {
   readonly rows: number;

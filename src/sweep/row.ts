@@ -5,7 +5,7 @@
 
 import { Mistake } from "../mistake/index.js";
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
-import { fields, outcomes, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
+import { fields, outcomes, outputField, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
 /** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
@@ -29,6 +29,8 @@ export interface SweepRow {
   readonly outcome: RowOutcome;
   /** States at the section: coordinates, then velocities. */
   readonly points: readonly (readonly number[])[];
+  /** Of a sweep with outputs: their values at the points. */
+  readonly outputs?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** max_phi, min_phi, max_y, …, max_v_phi, …, and where each stands among the numbers of a row. */
@@ -39,6 +41,15 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
     [`min_${name}`, fields.max + 2 * n + i] as const,
   ]);
 }
+
+/** max_X, min_X, … of outputs, and where each stands among the numbers of a row with n coordinates. */
+export const outputColumns = (n: number, outputs: readonly string[]): (readonly [string, number])[] =>
+  outputs.flatMap((name, i) => [
+    [`max_${name}`, outputField(n) + i] as const,
+    [`min_${name}`, outputField(n) + outputs.length + i] as const,
+  ]);
+
+export const outputNames = ({ outputs = {} }: Pick<SweepGrid, "outputs">): string[] => Object.keys(outputs);
 
 /** The rows of a chunk a few thousand at a time: a chain, which is never cut, may have many more. */
 export function* rowGroups(
@@ -64,7 +75,9 @@ export function rowsOf(
 ): SweepRow[] {
   const { from } = chunkRange(job, piece.chunk);
   const extrema = extremaColumns(coordinates);
-  const size = width(piece.n);
+  const outputs = outputNames(job);
+  const ofOutputs = outputColumns(piece.n, outputs);
+  const size = width(piece.n, outputs.length);
   const names = job.over.map(({ name }) => name);
   const words = piece.words.map((word) => (word === "" ? [] : word.split(" ")));
   return Array.from({ length: end - first }, (_, i) => {
@@ -92,15 +105,22 @@ export function rowsOf(
     row.ambiguities = field(fields.ambiguities);
     row.impactsWithoutCollision = field(fields.impactsWithoutCollision);
     row.outcome = outcomes[field(fields.outcome)];
-    row.points = pointsOf(piece, field(fields.pointsFrom), field(fields.pointsCount));
+    const points = pointsOf(piece, field(fields.pointsFrom), field(fields.pointsCount));
+    row.points = points.map((point) => point.slice(0, 2 * piece.n));
+    for (const [name, at] of ofOutputs) row[name] = field(at);
+    if (outputs.length > 0)
+      row.outputs = Object.fromEntries(
+        outputs.map((name, i) => [name, points.map((point) => point[2 * piece.n + i])]),
+      );
     row.attractor = match(row as unknown as SweepRow);
     return row as unknown as SweepRow;
   });
 }
 
-function pointsOf({ n, points }: SweepChunk, from: number, count: number): number[][] {
+function pointsOf({ n, outputs, points }: SweepChunk, from: number, count: number): number[][] {
+  const size = 2 * n + outputs;
   return Array.from({ length: count }, (_, i) => [
-    ...points.subarray((from + i) * 2 * n, (from + i + 1) * 2 * n),
+    ...points.subarray((from + i) * size, (from + i + 1) * size),
   ]);
 }
 
@@ -111,11 +131,12 @@ export function motionName({ outcome, kind, word }: SweepRow): string {
   return kind === "rest" || kind === "steady" ? `${kind}: ${text}` : text;
 }
 
-/** `phi` and `phi'` of the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
-export function diagramQuantities(coordinates: readonly string[]): string[] {
-  const columns = columnsOf(coordinates);
+/** `phi`, `phi'` and outputs at the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
+export function diagramQuantities(coordinates: readonly string[], outputs: readonly string[] = []): string[] {
+  const columns = [...columnsOf(coordinates), ...outputs];
   return [
     ...statesOf(coordinates),
+    ...outputs,
     ...columns.map((one) => `extrema ${one}`),
     ...columns.flatMap((one) => [`max_${one}`, `min_${one}`]),
     "period",
@@ -126,15 +147,16 @@ export function diagramQuantities(coordinates: readonly string[]): string[] {
 export function diagramReader(
   coordinates: readonly string[],
   quantity: string,
+  outputs: readonly string[] = [],
 ): (row: SweepRow) => readonly number[] {
-  if (!diagramQuantities(coordinates).includes(quantity))
-    throw new Mistake(
-      `a diagram cannot show ${quantity}: it knows ${diagramQuantities(coordinates).join(", ")}`,
-    );
+  const known = diagramQuantities(coordinates, outputs);
+  if (!known.includes(quantity))
+    throw new Mistake(`a diagram cannot show ${quantity}: it knows ${known.join(", ")}`);
   const both = /^extrema (.+)$/.exec(quantity)?.[1];
   if (both !== undefined) return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
   const place = statesOf(coordinates).indexOf(quantity);
   if (place >= 0) return ({ points }) => points.map((point) => point[place] as number);
+  if (outputs.includes(quantity)) return (row) => row.outputs?.[quantity] ?? [];
   return (row) => (row[quantity] === undefined ? [] : [row[quantity] as number]);
 }
 
