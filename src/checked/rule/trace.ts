@@ -15,7 +15,7 @@ export interface ResultProvenance extends Identity {
   /** As they were given, without functions and signals. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Other arguments, such as a state or the axes of a map; of another result, its own provenance. */
-  readonly arguments?: readonly unknown[];
+  readonly inputs?: readonly unknown[];
   /** Of coordinates, parameters and definitions, where the file states them. */
   readonly units?: Readonly<Record<string, string>>;
 }
@@ -59,7 +59,7 @@ export function provenanceOf(of: string, args: readonly unknown[], at: number): 
   const [from, ...others] = args;
   const options = plainOptions(args[at]);
   const further = others.filter((_, i) => i + 1 !== at).map(originOf);
-  const own = { function: of, options, ...(further.length === 0 ? {} : { arguments: further }) };
+  const own = { function: of, options, ...(further.length === 0 ? {} : { inputs: further }) };
   if (isMechanism(from)) {
     const { identity, name, units, parameters } = from;
     const values = Object.fromEntries(parameters.map((one) => [one.name, one.value]));
@@ -78,7 +78,7 @@ export function provenanceOf(of: string, args: readonly unknown[], at: number): 
   return {
     ...{ version, model, text, mechanism, parameters },
     ...own,
-    arguments: [{ provenance: origin }],
+    inputs: [{ provenance: origin }],
     ...(units === undefined ? {} : { units }),
   };
 }
