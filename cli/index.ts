@@ -22,6 +22,7 @@ import { orbitCommand } from "./orbit/declare.js";
 import { reproduceCommand } from "./reproduce/declare.js";
 import { rerunCommand } from "./rerun/declare.js";
 import { restitutionCommand } from "./restitution/declare.js";
+import { sensitivityCommand } from "./sensitivity/declare.js";
 import type { Declaration } from "./shared/declaration.js";
 import { namedFault } from "./shared/fault.js";
 import { example } from "./shared/flags.js";
@@ -43,6 +44,7 @@ const commands: readonly Declaration[] = [
   futuresCommand,
   mapCommand,
   simulateCommand,
+  sensitivityCommand,
   restitutionCommand,
   limitCommand,
   equilibriaCommand,

@@ -22,6 +22,7 @@ export {
   drawBranches,
   drawEnergy,
   drawPhasePortrait,
+  drawSensitivity,
   drawStrobe,
   drawTimeHistories,
   drawTree,
@@ -33,6 +34,7 @@ export {
   phaseAxes,
   phaseDefaults,
   type Quantity,
+  type SensitivityPicture,
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";

@@ -126,6 +126,19 @@ export type {
   RigidQuestion,
 } from "./referee/index.js";
 export type {
+  NotValid,
+  NotValidReason,
+  OneSided,
+  Sensitivity,
+  SensitivityEnergy,
+  SensitivityEvent,
+  SensitivityOptions,
+  SensitivityRow,
+  SensitivityVariable,
+  VariableKind,
+  VariableSlopes,
+} from "./sensitivity/index.js";
+export type {
   Attractor,
   AttractorKind,
   ChunkTools,

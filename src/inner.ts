@@ -8,6 +8,7 @@ export {
   localProblem,
   simultaneousImpacts,
   startProblems,
+  startWarnings,
 } from "./atlas/index.js";
 export { curveDefaults, orbitCurveLabels, orbitsOverDefaults, restCurveKinds } from "./branch/index.js";
 export { citeAll, citeSuggestion, references, topicsOfResult } from "./cite/index.js";
@@ -27,7 +28,7 @@ export { planeDefaults } from "./continuation/index.js";
 export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
-export { callableNames, suggestion } from "./expression/index.js";
+export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
 export {
   borderSmoothness,
   elasticVerdicts,
@@ -66,6 +67,7 @@ export {
   limitTheory,
 } from "./referee/index.js";
 export { importMjcf } from "./robot/index.js";
+export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
   complianceDefaults,

@@ -138,7 +138,7 @@ export function stateOf({ coordinates, memory, states, contacts }: Mechanism, ro
   };
 }
 
-/** A point of a smooth part; `piece` tells the parts of one line from another. */
+/** A point of a smooth part; `piece` numbers the parts of one line. */
 export interface MotionPoint {
   readonly x: number;
   readonly y: number;

@@ -14,7 +14,7 @@ import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
   readonly heading: string;
-  readonly job: Pick<SweepJob, "over" | "bothWays"> & Partial<Pick<SweepJob, "outputs">>;
+  readonly job: Pick<SweepJob, "over" | "bothWays" | "kept"> & Partial<Pick<SweepJob, "outputs">>;
   readonly coordinates: readonly string[];
   readonly rows: RowSource;
   /** `phi` or `phi'` for points of the section, `max_phi` and the like for a column, `extrema phi` for both ends (the default). */
@@ -30,7 +30,7 @@ export const sweepCanvas = Object.freeze({ width: 900, height: 460 });
 const fine = 2;
 /** The widest mark of a point, in pixels of the raster. */
 const widest = 24;
-/** Beyond so many rows every point is one pixel of the raster. */
+/** Beyond this number of rows every point is one pixel of the raster. */
 const manyRows = 20_000;
 
 /** The picture as SVG text. Throws Mistake where the quantity is none. */
@@ -38,7 +38,7 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   const { heading, job, rows, labels = {}, notes = [] } = picture;
   const [axis] = job.over;
   const [width, height] = [canvas.width ?? sweepCanvas.width, canvas.height ?? sweepCanvas.height];
-  const values = diagramReader(picture.coordinates, quantityOf(picture), Object.keys(job.outputs ?? {}));
+  const values = diagramReader(picture.coordinates, quantityOf(picture), job);
   const survey = surveyOf(rows, values);
   const classes = new MotionClasses(survey.counts);
   const x = padded(...rangeOf(axis?.values ?? [0, 1]), 0);
@@ -116,7 +116,7 @@ function surveyOf(rows: RowSource, values: Reader) {
   return { counts, low, high, rows: count };
 }
 
-/** The least and the largest value; an axis may have more of them than a function takes arguments. */
+/** The smallest and the largest value; an axis may have more of them than a function takes arguments. */
 export function rangeOf(values: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];

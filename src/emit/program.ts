@@ -25,6 +25,8 @@ export interface PhaseProgram extends StepProgram {
   readonly resolved: readonly ResolvedRate[];
   /** Can this kink hold the motion in such a phase? Forces that are not unique leave its share open. */
   readonly canHold: (kink: number) => boolean;
+  /** The same where the expression of the kink has no velocity: at the end of infinitely many crossings. */
+  readonly canRest: (kink: number) => boolean;
   /** The code itself, one object for all users. */
   readonly code: SpaceSources;
   /**
@@ -71,7 +73,9 @@ export function programOfPhase(
   };
   const cost = costOf(sources);
   const isPlain = !shape.hyperstatic && (shape.shared ?? []).length === 0;
-  const canHold = (kink: number) => isPlain && formulas.held[kink] !== undefined;
+  const canHold = (kink: number) =>
+    isPlain && formulas.held[kink] !== undefined && !formulas.held[kink].positional;
+  const canRest = (kink: number) => isPlain && formulas.held[kink]?.positional === true;
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
@@ -93,6 +97,7 @@ export function programOfPhase(
       w,
       p,
       canHold,
+      canRest,
       code,
       cost,
       another,

@@ -16,6 +16,7 @@ export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel } from "./kernels/assignments.js";
+export { type Clearances, clearancesOf } from "./kernels/clearance.js";
 export {
   type DerivativeEntry,
   type DerivativeKernel,
@@ -52,7 +53,7 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { definitionsOf, type OutputTexts, outputsOf, type StateFunctions } from "./outputs.js";
+export { definitionsOf, type OutputTexts, outputsOf, type OutputFunctions } from "./outputs.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";

@@ -16,14 +16,14 @@ import { remembered } from "./remember.js";
 /** Expressions by names of the caller: `{ height: "l*cos(phi)" }`. */
 export type OutputTexts = Readonly<Record<string, string>>;
 
-export interface StateFunctions {
+export interface OutputFunctions {
   readonly names: readonly string[];
   /** Writes the values at a vector (q, v). */
   readonly at: (state: Float64Array, t: number, p: Float64Array, out: Float64Array) => void;
 }
 
 /** Those definitions that depend on time, coordinates, velocities, memory and first-order states only. */
-export const definitionsOf: (mechanism: Mechanism) => StateFunctions = remembered((mechanism: Mechanism) => {
+export const definitionsOf: (mechanism: Mechanism) => OutputFunctions = remembered((mechanism: Mechanism) => {
   const { words } = mechanism.formulas;
   const all = mechanism.model.definitions.map(({ key, value }) => ({
     name: key.value,
@@ -35,10 +35,10 @@ export const definitionsOf: (mechanism: Mechanism) => StateFunctions = remembere
   );
 });
 
-const outputsByText = remembered((_: Mechanism) => new Map<string, StateFunctions>());
+const outputsByText = remembered((_: Mechanism) => new Map<string, OutputFunctions>());
 
 /** Throws Mistake with the name and the text where one is not an expression of the file's names. */
-export function outputsOf(mechanism: Mechanism, texts: OutputTexts): StateFunctions {
+export function outputsOf(mechanism: Mechanism, texts: OutputTexts): OutputFunctions {
   const known = outputsByText(mechanism);
   const key = JSON.stringify(texts);
   const found =
@@ -53,7 +53,7 @@ export function outputsOf(mechanism: Mechanism, texts: OutputTexts): StateFuncti
 
 type Named = { readonly name: string; readonly node: Node };
 
-function functionsOf(mechanism: Mechanism, functions: readonly Named[]): StateFunctions {
+function functionsOf(mechanism: Mechanism, functions: readonly Named[]): OutputFunctions {
   const { formulas, backend, dimension: n } = mechanism;
   const names = functions.map(({ name }) => name);
   if (names.length === 0) return { names, at: () => undefined };

@@ -69,6 +69,8 @@ export interface Attractor {
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;
   readonly min: Float64Array;
+  /** Of memory variables, then of first-order states; left out where there are none. The shift is NaN where there is none. */
+  readonly kept?: { readonly max: Float64Array; readonly min: Float64Array; readonly shift: Float64Array };
   /** States at the section: those of one period, or the last ones. */
   readonly points: readonly Float64Array[];
   /** Of the job's outputs: extrema, and the values at each of the points. */
@@ -78,7 +80,7 @@ export interface Attractor {
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
   readonly outcome: RowOutcome;
-  /** Where the motion ended; the next run of a chain goes on from there. */
+  /** Where the motion ended; the next run of a chain continues from there. */
   readonly final: FinalState | undefined;
 }
 
@@ -131,15 +133,17 @@ export function attractorIn(
 }
 
 /** Of a state or parameters that the mechanism cannot have. */
-export function impossible({ coordinates }: Mechanism, { outputs }: SweepJob): Attractor {
+export function impossible(mechanism: Mechanism, { outputs }: SweepJob): Attractor {
   const none = new Float64Array(Object.keys(outputs).length).fill(Number.NaN);
-  const nothing = new Float64Array(2 * coordinates.length).fill(Number.NaN);
+  const nothing = new Float64Array(2 * mechanism.coordinates.length).fill(Number.NaN);
+  const nowhere = new Float64Array(2 * mechanism.dimension).fill(Number.NaN);
   return {
     kind: "ended",
     word: [],
     period: undefined,
     max: nothing,
     min: nothing,
+    ...keptOf(mechanism, nowhere, nowhere),
     points: [],
     outputs: { max: none, min: none, points: [] },
     met: 0,
@@ -161,7 +165,14 @@ function attractorOf(
   const seen = { max: visiblePart(mechanism, max), min: visiblePart(mechanism, min) };
   const outputsAt = outputReader(mechanism, job, options);
   const outputs = { ...observation.outputs, points: [] };
-  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, ...seen, outputs };
+  const counts = {
+    ambiguities,
+    impactsWithoutCollision,
+    outcome: outcome.kind,
+    ...seen,
+    ...keptOf(mechanism, max, min),
+    outputs,
+  };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
@@ -186,21 +197,36 @@ function attractorOf(
   const before = returns === undefined ? undefined : points.at(-1 - returns);
   const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);
   const count = Math.min(job.points, returns ?? wanted.length);
-  const kept = count === 0 ? [] : wanted.slice(-count);
+  const shown = count === 0 ? [] : wanted.slice(-count);
+  const shift = last === undefined || before === undefined ? undefined : shiftOf(symmetry, before, last);
   return {
     ...counts,
+    ...keptOf(mechanism, max, min, shift),
     kind: returns === undefined ? "open" : "periodic",
     word,
     period: last === undefined || before === undefined ? undefined : last.t - before.t,
-    shift:
-      last === undefined || before === undefined
-        ? undefined
-        : shiftOf(symmetry, before, last)?.slice(0, mechanism.coordinates.length),
-    points: kept.map(({ state }) => visiblePart(mechanism, state)),
-    outputs: { ...outputs, points: kept.map(({ t, state }) => outputsAt(t, state)) },
+    shift: shift?.slice(0, mechanism.coordinates.length),
+    points: shown.map(({ state }) => visiblePart(mechanism, state)),
+    outputs: { ...outputs, points: shown.map(({ t, state }) => outputsAt(t, state)) },
     met: points.length,
     final,
   };
+}
+
+/** What a motion does with memory and first-order states, which stand behind the coordinates and behind the velocities. */
+function keptOf(
+  { coordinates, memory, states, dimension: n }: Mechanism,
+  max: Float64Array,
+  min: Float64Array,
+  shift?: Float64Array,
+): Pick<Attractor, "kept"> {
+  if (memory.length + states.length === 0) return {};
+  const from = coordinates.length;
+  const of = (all: Float64Array) =>
+    Float64Array.of(...all.subarray(from, from + memory.length), ...all.subarray(2 * n - states.length));
+  const none = () => states.map(() => Number.NaN);
+  const moved = shift?.subarray(from, from + memory.length) ?? memory.map(() => Number.NaN);
+  return { kept: { max: of(max), min: of(min), shift: Float64Array.of(...moved, ...none()) } };
 }
 
 /** Without events, and every coordinate stays where it is; or moves steadily where nothing changes by it. */

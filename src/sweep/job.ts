@@ -13,6 +13,7 @@ import {
   plainName,
   quantityOf,
   type StartValues,
+  stateColumns,
   stateMaker,
   type WorkOptions,
 } from "../mechanism/index.js";
@@ -84,6 +85,8 @@ export interface SweepJob
   readonly model: string;
   readonly mechanism: string;
   readonly text: string;
+  /** Memory variables and first-order states: columns of the table; left out where there are none. */
+  readonly kept?: readonly string[];
   readonly parameters: ParameterValues;
   readonly simulate: Omit<
     SimulateOptions,
@@ -137,13 +140,14 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const text = printModel(mechanism.model);
   const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
   const how = { settle, record, starts, spread, seed, bothWays, section, points };
-  return { ...what, ...how, parameters, start: { ...start }, t, outputs: { ...outputs }, simulate };
+  const kept = [...mechanism.memory, ...mechanism.states];
+  const columns = { outputs: { ...outputs }, ...(kept.length === 0 ? {} : { kept }) };
+  return { ...what, ...how, parameters, start: { ...start }, t, simulate, ...columns };
 }
 
 /** Outputs are expressions of the file, and their columns have names of their own. */
 function checkOutputs(mechanism: Mechanism, outputs: OutputTexts, over: readonly SweepAxis[]): void {
-  const { coordinates } = mechanism;
-  const taken = [...coordinates, ...coordinates.map((name) => `v_${name}`), ...over.map(({ name }) => name)];
+  const taken = [...stateColumns(mechanism), ...over].map((one) => ("name" in one ? one.name : one[0]));
   const twice = outputsOf(mechanism, outputs).names.find((name) => taken.includes(name));
   if (twice !== undefined)
     throw new Mistake(`output ${twice}: there is a column with this name; give it another one`);

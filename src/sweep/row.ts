@@ -5,10 +5,10 @@
 
 import { Mistake } from "../mistake/index.js";
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
-import { fields, outcomes, outputField, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
+import { fields, outcomes, rowWidth, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
-/** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
+/** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`), memory variable and first-order state. */
 export interface SweepRow {
   readonly [column: string]: unknown;
   readonly start: number;
@@ -18,7 +18,7 @@ export interface SweepRow {
   readonly kind: AttractorKind;
   readonly word: readonly string[];
   readonly period?: number;
-  /** How far each coordinate is shifted in a period; only those that may be, where no formula changes by it. */
+  /** How far each coordinate or memory variable is shifted in a period; only those that may be, where no formula changes by it. */
   readonly shift?: Readonly<Record<string, number>>;
   /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
   readonly lyapunov?: number;
@@ -42,14 +42,26 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
   ]);
 }
 
-/** max_X, min_X, … of outputs, and where each stands among the numbers of a row with n coordinates. */
-export const outputColumns = (n: number, outputs: readonly string[]): (readonly [string, number])[] =>
-  outputs.flatMap((name, i) => [
-    [`max_${name}`, outputField(n) + i] as const,
-    [`min_${name}`, outputField(n) + outputs.length + i] as const,
+/** The same of memory variables and first-order states, which stand behind those of coordinates. */
+export const keptColumns = (
+  kept: readonly string[],
+  n: number,
+): readonly (readonly [name: string, place: number])[] =>
+  kept.flatMap((name, i) => [
+    [`max_${name}`, width(n) + i] as const,
+    [`min_${name}`, width(n) + kept.length + i] as const,
   ]);
 
-export const outputNames = ({ outputs = {} }: Pick<SweepGrid, "outputs">): string[] => Object.keys(outputs);
+/** The same of outputs, which stand last in a row of `size` numbers. */
+const outputPlaces = (outputs: readonly string[], size: number): (readonly [string, number])[] =>
+  outputs.flatMap((name, i) => [
+    [`max_${name}`, size - 2 * outputs.length + i] as const,
+    [`min_${name}`, size - outputs.length + i] as const,
+  ]);
+
+type Columns = Partial<Pick<SweepGrid, "kept" | "outputs">>;
+
+export const outputNames = ({ outputs = {} }: Columns): string[] => Object.keys(outputs);
 
 /** The rows of a chunk a few thousand at a time: a chain, which is never cut, may have many more. */
 export function* rowGroups(
@@ -74,10 +86,15 @@ export function rowsOf(
   { from: first, to: end }: { readonly from: number; readonly to: number } = { from: 0, to: piece.rows },
 ): SweepRow[] {
   const { from } = chunkRange(job, piece.chunk);
-  const extrema = extremaColumns(coordinates);
+  const { kept = [] } = job;
   const outputs = outputNames(job);
-  const ofOutputs = outputColumns(piece.n, outputs);
-  const size = width(piece.n, outputs.length);
+  const size = rowWidth(piece);
+  const extrema = [...extremaColumns(coordinates), ...keptColumns(kept, piece.n)];
+  const ofOutputs = outputPlaces(outputs, size);
+  const moving = [
+    ...coordinates.map((name, c) => [name, shiftField(piece.n) + c] as const),
+    ...kept.map((name, i) => [name, width(piece.n) + 2 * kept.length + i] as const),
+  ];
   const names = job.over.map(({ name }) => name);
   const words = piece.words.map((word) => (word === "" ? [] : word.split(" ")));
   return Array.from({ length: end - first }, (_, i) => {
@@ -94,8 +111,8 @@ export function rowsOf(
     row.kind = attractorKinds[field(fields.kind)];
     row.word = word;
     if (!Number.isNaN(field(fields.period))) row.period = field(fields.period);
-    const shifts = coordinates.flatMap((name, c) => {
-      const by = field(shiftField(piece.n) + c);
+    const shifts = moving.flatMap(([name, at]) => {
+      const by = field(at);
       return Number.isNaN(by) ? [] : [[name, by] as const];
     });
     if (shifts.length > 0) row.shift = Object.fromEntries(shifts);
@@ -132,8 +149,9 @@ export function motionName({ outcome, kind, word }: SweepRow): string {
 }
 
 /** `phi`, `phi'` and outputs at the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
-export function diagramQuantities(coordinates: readonly string[], outputs: readonly string[] = []): string[] {
-  const columns = [...columnsOf(coordinates), ...outputs];
+export function diagramQuantities(coordinates: readonly string[], grid: Columns = {}): string[] {
+  const outputs = outputNames(grid);
+  const columns = [...columnsOf(coordinates), ...(grid.kept ?? []), ...outputs];
   return [
     ...statesOf(coordinates),
     ...outputs,
@@ -147,16 +165,16 @@ export function diagramQuantities(coordinates: readonly string[], outputs: reado
 export function diagramReader(
   coordinates: readonly string[],
   quantity: string,
-  outputs: readonly string[] = [],
+  grid: Columns = {},
 ): (row: SweepRow) => readonly number[] {
-  const known = diagramQuantities(coordinates, outputs);
+  const known = diagramQuantities(coordinates, grid);
   if (!known.includes(quantity))
     throw new Mistake(`a diagram cannot show ${quantity}: it knows ${known.join(", ")}`);
   const both = /^extrema (.+)$/.exec(quantity)?.[1];
   if (both !== undefined) return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
   const place = statesOf(coordinates).indexOf(quantity);
   if (place >= 0) return ({ points }) => points.map((point) => point[place] as number);
-  if (outputs.includes(quantity)) return (row) => row.outputs?.[quantity] ?? [];
+  if (outputNames(grid).includes(quantity)) return (row) => row.outputs?.[quantity] ?? [];
   return (row) => (row[quantity] === undefined ? [] : [row[quantity] as number]);
 }
 

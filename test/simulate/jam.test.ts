@@ -126,7 +126,7 @@ describe("the policy jam", () => {
         t: outcome.t,
         rule: "jam",
         options: ["impact", "slide", "liftoff", "family"],
-        because: expect.arrayContaining([expect.stringContaining("the slip goes on smoothly")]),
+        because: expect.arrayContaining([expect.stringContaining("the slip continues smoothly")]),
         chosen: "slide",
         policy: "jam=slide",
       },

@@ -48,6 +48,8 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly compliance: ComplianceTerms | undefined;
   /** The contact acts only while this is positive; undefined where it always does. */
   readonly when: Node | undefined;
+  /** While this is positive nothing touches, whatever the gap is; in sizes of the body. Undefined where nothing is known. */
+  readonly clearance: Node | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
 }
@@ -114,6 +116,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     when: contact.when && words.simplify(words.node(contact.when)),
+    clearance: contact.clearance && words.node(contact.clearance),
     at,
   };
 }

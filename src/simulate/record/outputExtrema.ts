@@ -3,7 +3,7 @@
  * in a few places of its polynomial; between neighbours of opposite sign, or of opposite slope, the place is searched.
  */
 
-import type { StateFunctions } from "../../mechanism/index.js";
+import type { OutputFunctions } from "../../mechanism/index.js";
 import type { CrossingDirection } from "../../model/index.js";
 import { minimumBetween, rootBetween } from "../../numerics/index.js";
 import type { Phase } from "../motion/phase.js";
@@ -33,7 +33,7 @@ export class OutputExtrema {
 
   /** Of functions at a state; the last one is met, where a meeting is given. */
   constructor(
-    private readonly functions: StateFunctions,
+    private readonly functions: OutputFunctions,
     private readonly p: Float64Array,
     { t, state }: { readonly t: number; readonly state: Float64Array },
     private readonly meeting?: Meeting,

@@ -6,7 +6,7 @@ import {
   type Mechanism,
   type OutputTexts,
   outputsOf,
-  type StateFunctions,
+  type OutputFunctions,
   stateColumns,
 } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
@@ -26,7 +26,7 @@ export class RowReader {
   /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
   private readonly motion: StateColumns;
   private readonly kept: StateColumns;
-  private readonly outputs: StateFunctions;
+  private readonly outputs: OutputFunctions;
   private readonly found: Float64Array;
 
   /** Throws Mistake where an output is not an expression of the file, or is called like another column. */

@@ -19,7 +19,7 @@ export interface SweepChunk {
   readonly outputs: number;
   /** Words by their number, each with spaces between its items. */
   readonly words: readonly string[];
-  /** `width(n, outputs)` numbers per row; `fields` says where each stands. */
+  /** `rowWidth` numbers per row; `fields` says where each stands. */
   readonly numbers: Float64Array;
   /** States one after another, 2n numbers each, followed by the outputs there. */
   readonly points: Float64Array;
@@ -46,7 +46,10 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
 /** By their numbers. */
 export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
 
-/** Places of a row's numbers; then max and min of coordinates and velocities, the shift of each coordinate, max and min of outputs. */
+/**
+ * Places of a row's numbers; then max and min of coordinates and velocities, the shift of each coordinate, max, min and shift of memory
+ * and first-order states, max and min of outputs.
+ */
 export const fields = Object.freeze({
   kind: 0,
   word: 1,
@@ -63,13 +66,16 @@ export const fields = Object.freeze({
 
 export const shiftField = (n: number): number => fields.max + 4 * n;
 
-export const outputField = (n: number): number => shiftField(n) + n;
+/** Numbers of a row without memory, states and outputs. */
+export const width = (n: number): number => shiftField(n) + n;
 
-export const width = (n: number, outputs = 0): number => outputField(n) + 2 * outputs;
+/** All numbers of a row. */
+export const rowWidth = ({ rows, numbers }: Pick<SweepChunk, "rows" | "numbers">): number =>
+  numbers.length / rows;
 
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;
@@ -122,7 +128,7 @@ export function* runChunk(
 /** The rows in order, whoever was ready first. */
 function chunkOf(chunk: number, n: number, outputs: number, attractors: readonly Attractor[]): SweepChunk {
   const words = new Map<string, number>();
-  const size = width(n, outputs);
+  const size = width(n) + 3 * (attractors[0]?.kept?.max.length ?? 0) + 2 * outputs;
   const numbers = new Float64Array(attractors.length * size);
   const points: number[] = [];
   for (const [row, attractor] of attractors.entries()) {
@@ -163,9 +169,9 @@ function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor
   numbers.set(visible(attractor.min, n), at + fields.max + 2 * n);
   numbers.fill(Number.NaN, at + shiftField(n), at + shiftField(n) + n);
   if (attractor.shift !== undefined) numbers.set(attractor.shift.subarray(0, n), at + shiftField(n));
+  const kept = attractor.kept ?? { max: [], min: [], shift: [] };
   const { max, min } = attractor.outputs;
-  numbers.set(max, at + outputField(n));
-  numbers.set(min, at + outputField(n) + max.length);
+  numbers.set([...kept.max, ...kept.min, ...kept.shift, ...max, ...min], at + width(n));
 }
 
 /** Numbers before the words: chunk, rows, n, outputs, letters, numbers, points. */

@@ -1,7 +1,7 @@
 /** How is a sweep written as a table? One row per run; words with spaces between their items, shifts and points as JSON. */
 
 import type { SweepGrid } from "../plan.js";
-import { extremaColumns, outputColumns, outputNames, type SweepRow } from "../row.js";
+import { extremaColumns, keptColumns, outputNames, type SweepRow } from "../row.js";
 import { AttractorBook } from "./match.js";
 
 export interface SweepColumn {
@@ -12,7 +12,7 @@ export interface SweepColumn {
 }
 
 export function sweepColumns(grid: SweepGrid, coordinates: readonly string[]): SweepColumn[] {
-  const { over, bothWays } = grid;
+  const { over, bothWays, kept = [] } = grid;
   const outputs = outputNames(grid);
   const plain = (name: string, type: SweepColumn["type"]): SweepColumn => ({
     name,
@@ -39,7 +39,8 @@ export function sweepColumns(grid: SweepGrid, coordinates: readonly string[]): S
       cell: ({ shift }) => (shift === undefined ? Number.NaN : JSON.stringify(shift)),
     },
     plain("lyapunov_error", "number"),
-    ...outputColumns(coordinates.length, outputs).map(([name]) => plain(name, "number")),
+    ...keptColumns(kept, coordinates.length).map(([name]) => plain(name, "number")),
+    ...outputs.flatMap((name) => [plain(`max_${name}`, "number"), plain(`min_${name}`, "number")]),
     ...(outputs.length === 0
       ? []
       : [
