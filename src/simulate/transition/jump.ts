@@ -17,6 +17,7 @@ import { hitBit } from "../record/impactHistory.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { changesInHops } from "./endless/changing.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { clatterEnd, completeClatter } from "./endless/clatter.js";
 import { completeWord } from "./endless/word.js";
@@ -112,6 +113,8 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
     }
     run.histories[contact]?.add(run, hitBit(contact));
     run.forgetHops(contact);
+    const changes = changesInHops(run, contact);
+    if (changes !== false) return changes;
     const end = clatterEnd(run, contact);
     if (end !== undefined) return completeClatter(run, end);
     return completeChatter(run, contact) ?? completeWord(run, contact);
