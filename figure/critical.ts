@@ -13,7 +13,7 @@ const lines = [
 
 const dark = "#222222";
 
-/** Values above this multiple of the least are cut off: towards B = 0 they grow without bound. */
+/** Values above this multiple of the smallest are cut off: towards B = 0 they grow without bound. */
 const ceiling = 4;
 
 /** The picture as SVG text. */

@@ -81,6 +81,16 @@ export type {
   PictureKey,
 } from "./explain/index.js";
 export type {
+  DataColumn,
+  DataTable,
+  FitColumn,
+  FitOptions,
+  FitRange,
+  FitResult,
+  FittedValue,
+  FitWarning,
+} from "./fit/index.js";
+export type {
   Forcing,
   ForcingReport,
   Grazing,
@@ -125,6 +135,19 @@ export type {
   RigidFuture,
   RigidQuestion,
 } from "./referee/index.js";
+export type {
+  NotValid,
+  NotValidReason,
+  OneSided,
+  Sensitivity,
+  SensitivityEnergy,
+  SensitivityEvent,
+  SensitivityOptions,
+  SensitivityRow,
+  SensitivityVariable,
+  VariableKind,
+  VariableSlopes,
+} from "./sensitivity/index.js";
 export type {
   Attractor,
   AttractorKind,

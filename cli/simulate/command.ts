@@ -105,7 +105,7 @@ function refuseTree({ method = simulateDefaults.method, tree }: SimulateCommandO
   });
 }
 
-/** With `--tree` all futures are computed beside the run that the policy follows. */
+/** With `--tree` all futures are computed in addition to the run that the policy follows. */
 function treeOf(
   { mechanism, state }: Question,
   numbers: SimulateOptions,

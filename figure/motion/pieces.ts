@@ -21,7 +21,7 @@ export interface Piece {
 /** It takes time: between simultaneous events there are parts without any. */
 export const lasts = ({ rows }: Piece): boolean => rows[0]?.[0] !== rows.at(-1)?.[0];
 
-/** What can be drawn over something else: a column of the samples and what to write beside its axis. */
+/** What can be drawn over something else: a column of the samples and what to write next to its axis. */
 export interface Quantity {
   readonly label: string;
   readonly column: number;
@@ -104,7 +104,7 @@ export function stateOf({ coordinates, memory, states, contacts }: Mechanism, ro
   };
 }
 
-/** A point of a smooth part; `piece` tells the parts of one line from another. */
+/** A point of a smooth part; `piece` numbers the parts of one line. */
 export interface MotionPoint {
   readonly x: number;
   readonly y: number;

@@ -24,7 +24,7 @@ export function drawBasin(
   const { width = sweepCanvas.width, height: tall = sweepCanvas.height } = canvas;
   const legend = classes.legend("area");
   const { margins, inner } = frameOf(width, tall, legend);
-  // Cells of many pixels: whoever shows the picture must not blur their borders.
+  // Cells of many pixels: viewers must not blur their borders.
   const [wide, high] = [cellPixels(inner.width, columns), cellPixels(inner.height, lines)];
   const raster = new DensityRaster(columns * wide, lines * high, classes.colours);
   const [place, height] = [placesOf(first.values), placesOf(second.values)];

@@ -28,7 +28,7 @@ export const sweepCanvas = Object.freeze({ width: 900, height: 460 });
 const fine = 2;
 /** The widest mark of a point, in pixels of the raster. */
 const widest = 24;
-/** Beyond so many rows every point is one pixel of the raster. */
+/** Beyond this number of rows every point is one pixel of the raster. */
 const manyRows = 20_000;
 
 /** The picture as SVG text. Throws Mistake where the quantity is none. */
@@ -69,7 +69,7 @@ export function frameOf(width: number, height: number, legend: readonly LegendEn
   return { margins, inner };
 }
 
-/** The raster over the whole frame. */
+/** The raster over the whole frame. @internal */
 export function imageMark(raster: DensityRaster, inner: { readonly width: number; readonly height: number }) {
   return Plot.image([0], {
     frameAnchor: "middle",
@@ -112,7 +112,7 @@ function surveyOf(rows: RowSource, values: Reader) {
   return { counts, low, high, rows: count };
 }
 
-/** The least and the largest value; an axis may have more of them than a function takes arguments. */
+/** The smallest and the largest value; an axis may have more of them than a function takes arguments. */
 export function rangeOf(values: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];

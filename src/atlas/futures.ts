@@ -1,5 +1,5 @@
 /**
- * How can the motion go on from a state? Every admissible future with its reason and the policy that follows it; the first
+ * How can the motion continue from a state? Every admissible future with its reason and the policy that follows it; the first
  * is the default, but for a jam under an algebraic law, where a run stops. [NDCb] §3-4 and the rules of the simulator: slip with k_N < 0 is never sustained, an impact without
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */

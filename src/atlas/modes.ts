@@ -18,6 +18,7 @@ import {
   solveModes,
   type Verdict,
 } from "../contact/index.js";
+import { square } from "../elementary/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type ContactClatter, clattersOf } from "./clatter.js";
@@ -189,7 +190,7 @@ function numbersOf(
   const { gap, vT, vN } = contact;
   const chosen = mode === undefined ? {} : { mode };
   if (problem === undefined) return { gap, vT, vN, ...chosen };
-  const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > problem.B ** 2;
+  const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > square(problem.B);
   const rates = proper ? rawRates(problem, problem.mu, problem.muMinus) : undefined;
   const criticalFriction = criticalRates(problem);
   if (rates === undefined) return { gap, vT, vN, ...problem, criticalFriction, ...chosen };

@@ -57,8 +57,8 @@ function jamWords(reason: JamReason): string {
       return "Frémond's law allows every jump up to one that turns the slip round";
     case "jamSlip":
       return reason.force === undefined
-        ? "the slip goes on, its lambda_N is not determined"
-        : `the slip goes on with lambda_N = ${digits(reason.force)} of the smooth motion through the point`;
+        ? "the slip continues, its lambda_N is not determined"
+        : `the slip continues with lambda_N = ${digits(reason.force)} of the smooth motion through the point`;
     case "jamFlight":
       return `v_N' = 0 without force${reason.rises ? ", and rises" : ""}`;
   }

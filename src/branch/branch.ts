@@ -1,7 +1,7 @@
 /**
  * Where does a periodic orbit lead as a parameter changes? An iterator over the orbits of its branch. While the word stays the
  * same the branch is F(u, p) = 0, followed by pseudo-arclength; every orbit is confirmed by a simulation. Where the simulation
- * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
+ * leaves the word a border is reached: it is located, labelled, and the branch continues with the new word.
  */
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
@@ -216,7 +216,7 @@ class OrbitBranch {
       verdict: one * two < 0 ? "nonsmoothFold" : "persistence",
       ...sides,
     };
-    // A region's own equations go on beyond its border: they need no look from the other side.
+    // A region's own equations continue beyond its border: they need no look from the other side.
     const other = impact === undefined ? borderFromBeyond(next) : undefined;
     const better = other !== undefined && other.gap < gap;
     const [near, far] = better ? [next, word] : [word, next];

@@ -29,7 +29,7 @@ export const followCriticalFriction = /* @__PURE__ */ guarded(
   2,
   ofProbe,
 );
-/** The least μ_c along an axis and where it is; undefined where no friction is critical. */
+/** The smallest μ_c along an axis and where it is; undefined where no friction is critical. */
 export const findLeastCriticalFriction = /* @__PURE__ */ guarded(
   "findLeastCriticalFriction",
   engine.leastCriticalFriction,

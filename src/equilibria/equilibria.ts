@@ -4,6 +4,7 @@
  * likely, not proven.
  */
 
+import { hypot } from "../elementary/index.js";
 import { type Node, reachable } from "../expression/index.js";
 import { type Mechanism, namedParameters, type ParameterValues } from "../mechanism/index.js";
 import type { Identity } from "../model/index.js";
@@ -39,9 +40,7 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     ...(relative?.equilibria ?? []),
   ];
   const far = ({ q }: Equilibrium) =>
-    Math.hypot(
-      ...mechanism.coordinates.map((name) => (q[name] as number) - (mechanism.start.q[name] as number)),
-    );
+    hypot(...mechanism.coordinates.map((name) => (q[name] as number) - (mechanism.start.q[name] as number)));
   const equilibria = withoutCoincidence(found, search.range)
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)

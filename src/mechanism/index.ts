@@ -17,6 +17,7 @@ export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel } from "./kernels/assignments.js";
+export { type Clearances, clearancesOf } from "./kernels/clearance.js";
 export {
   type DerivativeEntry,
   type DerivativeKernel,
@@ -56,7 +57,7 @@ export {
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
-export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
+export { evenValue, evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export {

@@ -52,6 +52,8 @@ export interface ContactModel {
   readonly note: string | undefined;
   /** The program wrote it from joints or shapes: its normal is a distance. */
   readonly derived?: boolean;
+  /** A smooth number, in sizes of the body, below which the distance of what can touch stays; contacts of one group have the same. */
+  readonly clearance?: Expression;
 }
 
 /** A number that only events change, with its value at the start. */

@@ -77,7 +77,7 @@ export interface Attractor {
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
   readonly outcome: RowOutcome;
-  /** Where the motion ended; the next run of a chain goes on from there. */
+  /** Where the motion ended; the next run of a chain continues from there. */
   readonly final: FinalState | undefined;
 }
 

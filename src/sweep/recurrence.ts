@@ -24,7 +24,7 @@ export interface SectionPoint {
   readonly state: Float64Array;
 }
 
-/** The motion goes on for the length of the recording, and its states at multiples of the period are read. */
+/** The motion continues for the length of the recording, and its states at multiples of the period are read. */
 export function strobePoints(
   mechanism: Mechanism,
   final: FinalState,

@@ -14,6 +14,7 @@ import {
   type PartialModeReport,
   solveModes,
 } from "../../contact/index.js";
+import { hypot, pow } from "../../elementary/index.js";
 import { solveAffine, solveInPlace } from "../../numerics/index.js";
 import { atlasTolerances } from "../tolerances.js";
 import type { JumpingKink, JumpingKinks } from "./jumpingKinks.js";
@@ -57,9 +58,9 @@ const signs: Readonly<Record<KinkSide, number>> = { hold: 0, plus: 1, minus: -1 
 export function solveSides(system: ContactSystem, jumping: JumpingKinks): SidesReport {
   const problem = new Sides(system, jumping);
   const { kinks } = jumping;
-  for (let code = 0; code < 3 ** kinks.length; code++) {
+  for (let code = 0; code < pow(3, kinks.length); code++) {
     const names = Object.keys(signs) as KinkSide[];
-    problem.attempt(kinks.map((_, i) => names[Math.floor(code / 3 ** i) % 3] as KinkSide));
+    problem.attempt(kinks.map((_, i) => names[Math.floor(code / pow(3, i)) % 3] as KinkSide));
   }
   return { solutions: problem.solutions, rejectedSides: problem.rejected, reports: problem.reports };
 }
@@ -241,8 +242,7 @@ class Sides {
     const limit = atlasTolerances.rank * Math.max(...matrix.map(Math.abs));
     const { shortest, rank, residual } = solveAffine(size, size, matrix, right, limit);
     // Redundant contacts leave the shares as they are: only the equations themselves must have a solution.
-    if (rank < n || residual > atlasTolerances.force * (Math.hypot(...right) + Number.MIN_VALUE))
-      return undefined;
+    if (rank < n || residual > atlasTolerances.force * (hypot(...right) + Number.MIN_VALUE)) return undefined;
     return fixed.map((share, i) => {
       const place = held.indexOf(i);
       return place < 0 ? share : (shortest[n + rows.length + place] as number);

@@ -4,10 +4,11 @@ import type { ComplianceOptions } from "../../atlas/index.js";
 import type { ParameterValues, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import { hashOf } from "../../numerics/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
-import type { JumpOption, Settings } from "../options.js";
+import { type JumpOption, type Settings, simulateDefaults } from "../options.js";
 import type { PolicyOptions } from "../policy.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
@@ -15,7 +16,7 @@ import type { Columns } from "./columns.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { type FinalState, finalOf } from "./finalState.js";
 import { judged, ofTolerance } from "./judged.js";
-import { type Beginning, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
+import { type Beginning, beyondTolerance, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Outcome } from "./outcome.js";
 import { keptSamples, type Samples } from "./sampleLog.js";
@@ -66,6 +67,8 @@ export interface Trajectory {
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
+  /** 64 bits of outcome, final state, events and ledger: the same on every engine, with every back end. */
+  readonly hash: string;
   /** Of a run that keeps its polynomials: how many, and how much memory they take. */
   readonly dense?: DenseReport;
   /**
@@ -104,13 +107,25 @@ export function checkCount(count: number): void {
 export type Readers = Pick<Trajectory, "at" | "columns" | "rowsBetween">;
 
 /** A trajectory without that. */
-export type Recorded = Omit<Trajectory, keyof Readers>;
+export type Recorded = Omit<Trajectory, keyof Readers | "hash">;
 
 /** The functions are not among the entries of a trajectory: copies of it, and JSON, hold data only. */
 export function withReaders(recorded: Recorded, readers: Readers): Trajectory {
   for (const [name, value] of Object.entries(readers)) Object.defineProperty(recorded, name, { value });
+  let hash: string | undefined;
+  Object.defineProperty(recorded, "hash", {
+    get: () => {
+      const { outcome, final, events, ledger } = recorded;
+      hash ??= hashOf([outcome.kind, final, events, ledger]);
+      return hash;
+    },
+    enumerable: true,
+  });
   return recorded as Trajectory;
 }
+
+/** Of positions, by which a ledger without motion is measured; the same whatever the tolerance. */
+const restSize = simulateDefaults.atol / simulateDefaults.rtol;
 
 export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Recorded {
   run.stretches.closeAll(run.t);
@@ -121,18 +136,13 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
   const end = { ...run.energy(), ...contactTerm(run) };
-  const ledger = ledgerOf(
-    start,
-    end,
-    run.losses,
-    Math.max(restEnergy(run), run.walk.work),
-    run.mechanism.events.length > 0,
-  );
+  const rest = Math.max(restEnergy(run, restSize), run.walk.work);
+  const ledger = ledgerOf(start, end, run.losses, rest, run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
     ...(notes.length === 0 ? {} : { notes }),
-    outcome: judged(outcome, final, ledger, ofTolerance(run.settings.rtol, steps)),
+    outcome: judged(outcome, final, beyondTolerance(run, ledger), ofTolerance(run.settings.rtol, steps)),
     final,
     get events() {
       events ??= run.events.events();

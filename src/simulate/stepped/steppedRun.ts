@@ -12,7 +12,7 @@ import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
-import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
+import { type Losses, type Outcome, type OutcomeKind, outcomeAt } from "../record/outcome.js";
 import { SampleLog } from "../record/sampleLog.js";
 import { simulateTolerances } from "../tolerances.js";
 import { newValues } from "../transition/occur.js";
@@ -79,8 +79,8 @@ export class SteppedRun {
     return { kinetic: powers[0] as number, potential: powers[1] as number };
   }
 
-  outcome(kind: OutcomeKind, reason?: string): Outcome {
-    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  outcome(kind: OutcomeKind, reason?: string, contact?: string): Outcome {
+    return outcomeAt(this.t, kind, reason, contact);
   }
 
   /** One step with its events, ledger and rows; an outcome where it fails. */
@@ -105,8 +105,11 @@ export class SteppedRun {
         "singular",
         "the mass matrix is not positive definite or a number is not finite; a smaller step may help",
       );
-    if (failure === "invalid")
-      return this.outcome("invalid", "a friction is negative, or a restitution not between 0 and 1");
+    if (failure === "invalid") {
+      const name = this.mechanism.contacts[stepper.outOfRange() as number]?.name;
+      const reason = `friction of ${name} is negative, or its restitution not between 0 and 1`;
+      return this.outcome("invalid", reason, name);
+    }
     if (failure === "unsolved")
       return this.outcome(
         "unsolved",

@@ -73,7 +73,7 @@ export const rowWidth = ({ rows, numbers }: Pick<SweepChunk, "rows" | "numbers">
 
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;
@@ -163,7 +163,7 @@ function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor
 const head = 6;
 
 /** One block of doubles: head, letters of the words, numbers, points, and the sum of all bytes before it. */
-export function encodeChunk({ chunk, rows, n, words, numbers, points }: SweepChunk): Uint8Array<ArrayBuffer> {
+export function encodeChunk({ chunk, rows, n, words, numbers, points }: SweepChunk): Uint8Array {
   const letters = Array.from(words.join("\n"), (letter) => letter.codePointAt(0) as number);
   const all = new Float64Array(head + letters.length + numbers.length + points.length + 1);
   all.set([chunk, rows, n, letters.length, numbers.length, points.length]);

@@ -16,7 +16,7 @@ export interface LineSurroundings {
   readonly mechanism: Mechanism;
   readonly job: SweepJob;
   readonly starts: SweepStarts;
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress: (() => void) | undefined;
   readonly exponentOf: ExponentOf | undefined;
   /** Told to what a row has led. */

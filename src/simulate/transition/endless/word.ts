@@ -7,6 +7,7 @@
 
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
+import { pow, square } from "../../../elementary/index.js";
 import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
@@ -250,8 +251,8 @@ function close(run: Run, end: WordEnd): Step {
 function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>, q: number): void {
   for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
     const [before, last] = [earlier[key] - first[key], losses[key] - earlier[key]];
-    const square = (q * before - last) / (q * (1 - q));
-    const linear = before - square;
-    losses[key] += (linear * q ** 2) / (1 - q) + (square * q ** 4) / (1 - q ** 2);
+    const quadratic = (q * before - last) / (q * (1 - q));
+    const linear = before - quadratic;
+    losses[key] += (linear * square(q)) / (1 - q) + (quadratic * pow(q, 4)) / (1 - square(q));
   }
 }
