@@ -160,6 +160,7 @@ export type {
   SweepAxis,
   SweepChunk,
   SweepColumn,
+  SweepEnd,
   SweepGrid,
   SweepJob,
   SweepOptions,

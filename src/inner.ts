@@ -42,11 +42,13 @@ export {
   singleLaws,
 } from "./impact/index.js";
 export {
+  axisLabel,
   dependsOnTime,
   dynamicsLayout,
   emittedBackend,
   firstDerivatives,
   javascriptBackend,
+  outputsOf,
   parameterVector,
   pullPoint,
   recordingBackend,

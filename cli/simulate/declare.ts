@@ -43,6 +43,11 @@ function flags(command: Command): Command {
       "--samples <count>",
       "number of equally spaced rows, plus two at every jump; --json then prints them",
     )
+    .option(
+      "--output <name>",
+      "further column: a definition, or name=expression of the names in the file (repeatable)",
+      collect,
+    )
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--errors", "estimate the errors of event times by a second run with smaller tolerances")
@@ -55,7 +60,11 @@ function flags(command: Command): Command {
       "--plot <picture>",
       "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",
     )
-    .option("--over <name>", "quantity to draw, for example phi, phi' or tip_gap (repeatable)", collect)
+    .option(
+      "--over <name>",
+      "quantity to draw: phi, phi', tip_gap, a definition or an expression (repeatable)",
+      collect,
+    )
     .option("--map", "draw the phase portrait over the paradox map")
     .addHelpText(
       "after",

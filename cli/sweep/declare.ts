@@ -48,7 +48,12 @@ function runs(command: Command): Command {
     )
     .option(
       "--section <event>",
-      `section at which points are recorded: an event, contact:event, phi' for maxima, strobe=2*pi/omega (default ${section})`,
+      `section at which points are recorded: an event, contact:event, phi' for maxima, crossing=X-0.1:falling, strobe=2*pi/omega (default ${section})`,
+    )
+    .option(
+      "--output <name>",
+      "further quantity: a definition, or name=expression of the names in the file (repeatable)",
+      collect,
     )
     .option("--points <count>", `largest number of points recorded per run (default ${points})`);
 }
@@ -65,7 +70,7 @@ function computation(command: Command): Command {
       )
       .option("--slurm [count]", "write a Slurm script with this number of shards instead of computing")
       .option("--preview <file>", "picture of the results so far, updated every few seconds")
-      .option("--plot <picture>", "quantity to draw, for example phi or max_phi"),
+      .option("--plot <picture>", "quantity to draw, for example phi, max_phi or a definition"),
     "compute with workers on a Redis queue",
     "with --queue: exchange results through this shared folder instead of Redis",
   );

@@ -197,11 +197,13 @@ class OrbitBranch {
       const { label, ...named } = nameEnding(equations, point, pieces, departure);
       const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
       const told = withSides(last, { sides: [{ word, place: point }] });
-      const exact = polish(equations, point);
-      const value = label === "PP" ? paradoxValue(word, point) : exact?.p;
-      if (value === undefined) return told;
-      const error = label === "PP" ? {} : borderError(equations, value, (tight) => polish(tight, point));
-      return retold(told, { value, period: told.period, ...error });
+      const { period } = told;
+      const paradox = label === "PP" ? paradoxValue(word, point) : undefined;
+      if (paradox !== undefined) return retold(told, { ...paradox, period });
+      const value = polish(equations, point)?.p;
+      if (label === "PP" || value === undefined) return this.withGap(told, gap);
+      const error = borderError(equations, value, point.p, (tight) => polish(tight, point));
+      return retold(told, { value, period, ...error });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -237,11 +239,18 @@ class OrbitBranch {
             ],
           })
         : withSides(described, { sides: [{ word, place: point }], impact });
-    if (exact === undefined) return told;
+    if (exact === undefined) return this.withGap(told, better ? other.gap : gap);
     const again = (tight: OrbitEquations) =>
       impact === undefined ? polish(tight, place) : polish(tight, point, (at) => regionAt(tight, at, impact));
-    const error = borderError(near.equations, exact.p, again);
+    const error = borderError(near.equations, exact.p, place.p, again);
     return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
+  }
+
+  /** A border without equations of its own lies between the last orbit and the nearest place without it, or within the shortest step. */
+  private withGap(told: OrbitBranchPoint, gap: number): OrbitBranchPoint {
+    const { low, high } = this.bounds;
+    const error = Number.isFinite(gap) ? gap : this.chosen.dsMin * (high - low);
+    return retold(told, { value: told.value, period: told.period, error });
   }
 
   /** How far along the range a value lies; a branch may turn back. */

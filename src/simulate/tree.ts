@@ -10,6 +10,7 @@ import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent } from "./record/contactEvent.js";
 import { type FinalState, finalOf } from "./record/finalState.js";
 import type { Outcome } from "./record/outcome.js";
+import { RowReader } from "./record/rowReader.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type ForkOption, Run } from "./run.js";
 import { settled } from "./transition/decide.js";
@@ -111,7 +112,12 @@ export function simulateTree(mechanism: Mechanism, start: State, options: TreeOp
 function begin(mechanism: Mechanism, start: State, settings: Settings, { from }: Branch): Run {
   const run = from === undefined ? new Run(mechanism, start, settings) : continued(from);
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.listeners.samples = new SampleLog(
+      new RowReader(mechanism, run.p, settings.outputs),
+      run.t,
+      run.last,
+      settings.samples,
+    );
   run.listeners.replay = loop;
   return run;
 }

@@ -21,6 +21,7 @@ import {
   smallestSize,
 } from "../simulate/index.js";
 import { type SweepJob, sweepDefaults } from "./job.js";
+import { outputReader, vectorOf, watchOf } from "./outputs.js";
 import {
   observedScales,
   returnsPerPeriod,
@@ -72,6 +73,8 @@ export interface Attractor {
   readonly kept?: { readonly max: Float64Array; readonly min: Float64Array; readonly shift: Float64Array };
   /** States at the section: those of one period, or the last ones. */
   readonly points: readonly Float64Array[];
+  /** Of the job's outputs: extrema, and the values at each of the points. */
+  readonly outputs: Observed["outputs"] & { readonly points: readonly Float64Array[] };
   /** How often the recording met the section. */
   readonly met: number;
   readonly ambiguities: number;
@@ -92,20 +95,19 @@ export function attractorFrom(
   options: SimulateOptions,
   exponentOf?: ExponentOf,
 ): Attractor {
-  if (start === undefined) return impossible(mechanism);
+  if (start === undefined) return impossible(mechanism, job);
   try {
-    const { settle, record } = job;
     const all = { ...job.simulate, ...options };
     return attractorIn(
       mechanism,
-      observe(mechanism, start, { ...all, settle, record }),
+      observe(mechanism, start, { ...all, ...watchOf(mechanism, job) }),
       job,
       all,
       exponentOf,
     );
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
-    return impossible(mechanism);
+    return impossible(mechanism, job);
   }
 }
 
@@ -131,7 +133,8 @@ export function attractorIn(
 }
 
 /** Of a state or parameters that the mechanism cannot have. */
-export function impossible(mechanism: Mechanism): Attractor {
+export function impossible(mechanism: Mechanism, { outputs }: SweepJob): Attractor {
+  const none = new Float64Array(Object.keys(outputs).length).fill(Number.NaN);
   const nothing = new Float64Array(2 * mechanism.coordinates.length).fill(Number.NaN);
   const nowhere = new Float64Array(2 * mechanism.dimension).fill(Number.NaN);
   return {
@@ -142,6 +145,7 @@ export function impossible(mechanism: Mechanism): Attractor {
     min: nothing,
     ...keptOf(mechanism, nowhere, nowhere),
     points: [],
+    outputs: { max: none, min: none, points: [] },
     met: 0,
     ambiguities: 0,
     impactsWithoutCollision: 0,
@@ -159,28 +163,29 @@ function attractorOf(
 ): Attractor {
   const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
   const seen = { max: visiblePart(mechanism, max), min: visiblePart(mechanism, min) };
+  const outputsAt = outputReader(mechanism, job, options);
+  const outputs = { ...observation.outputs, points: [] };
   const counts = {
     ambiguities,
     impactsWithoutCollision,
     outcome: outcome.kind,
     ...seen,
     ...keptOf(mechanism, max, min),
+    outputs,
   };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
   const still = stillness(observation, symmetry, job);
-  if (still !== undefined)
+  if (still !== undefined) {
+    const points = restPoint(job, final, mechanism);
     return {
       ...counts,
-      kind: still,
-      word: held,
-      period: undefined,
-      points: restPoint(job, final, mechanism),
-      met: 0,
-      final,
+      ...{ kind: still, word: held, period: undefined, points, met: 0, final },
+      outputs: { ...outputs, points: points.map(() => outputsAt(final.t, vectorOf(mechanism, final))) },
     };
-  const section = sectionOf(mechanism, job.section, options.parameters);
+  }
+  const section = sectionOf(mechanism, job.section, options.parameters, job.outputs);
   const wanted =
     section.kind === "strobe"
       ? strobePoints(mechanism, final, options, { period: section.period, seconds: job.record })
@@ -191,7 +196,8 @@ function attractorOf(
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
   const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);
-  const shown = wanted.slice(-Math.min(job.points, returns ?? wanted.length) || wanted.length);
+  const count = Math.min(job.points, returns ?? wanted.length);
+  const shown = count === 0 ? [] : wanted.slice(-count);
   const shift = last === undefined || before === undefined ? undefined : shiftOf(symmetry, before, last);
   return {
     ...counts,
@@ -200,7 +206,8 @@ function attractorOf(
     word,
     period: last === undefined || before === undefined ? undefined : last.t - before.t,
     shift: shift?.slice(0, mechanism.coordinates.length),
-    points: job.points === 0 ? [] : shown.map(({ state }) => visiblePart(mechanism, state)),
+    points: shown.map(({ state }) => visiblePart(mechanism, state)),
+    outputs: { ...outputs, points: shown.map(({ t, state }) => outputsAt(t, state)) },
     met: points.length,
     final,
   };

@@ -17,7 +17,8 @@ export const planDefaults = Object.freeze({
 });
 
 /** What the order of runs and the columns of their table depend on. */
-export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays" | "kept">;
+export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays" | "kept"> &
+  Partial<Pick<SweepJob, "outputs">>;
 
 export interface SweepPlan {
   readonly rows: number;

@@ -29,6 +29,8 @@ export interface SweepRow {
   readonly outcome: RowOutcome;
   /** States at the section: coordinates, then velocities. */
   readonly points: readonly (readonly number[])[];
+  /** Of a sweep with outputs: their values at the points. */
+  readonly outputs?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** max_phi, min_phi, max_y, …, max_v_phi, …, and where each stands among the numbers of a row. */
@@ -40,7 +42,7 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
   ]);
 }
 
-/** The same of memory variables and first-order states, which stand behind all others. */
+/** The same of memory variables and first-order states, which stand behind those of coordinates. */
 export const keptColumns = (
   kept: readonly string[],
   n: number,
@@ -49,6 +51,17 @@ export const keptColumns = (
     [`max_${name}`, width(n) + i] as const,
     [`min_${name}`, width(n) + kept.length + i] as const,
   ]);
+
+/** The same of outputs, which stand last in a row of `size` numbers. */
+const outputPlaces = (outputs: readonly string[], size: number): (readonly [string, number])[] =>
+  outputs.flatMap((name, i) => [
+    [`max_${name}`, size - 2 * outputs.length + i] as const,
+    [`min_${name}`, size - outputs.length + i] as const,
+  ]);
+
+type Columns = Partial<Pick<SweepGrid, "kept" | "outputs">>;
+
+export const outputNames = ({ outputs = {} }: Columns): string[] => Object.keys(outputs);
 
 /** The rows of a chunk a few thousand at a time: a chain, which is never cut, may have many more. */
 export function* rowGroups(
@@ -74,8 +87,10 @@ export function rowsOf(
 ): SweepRow[] {
   const { from } = chunkRange(job, piece.chunk);
   const { kept = [] } = job;
-  const extrema = [...extremaColumns(coordinates), ...keptColumns(kept, piece.n)];
+  const outputs = outputNames(job);
   const size = rowWidth(piece);
+  const extrema = [...extremaColumns(coordinates), ...keptColumns(kept, piece.n)];
+  const ofOutputs = outputPlaces(outputs, size);
   const moving = [
     ...coordinates.map((name, c) => [name, shiftField(piece.n) + c] as const),
     ...kept.map((name, i) => [name, width(piece.n) + 2 * kept.length + i] as const),
@@ -107,15 +122,22 @@ export function rowsOf(
     row.ambiguities = field(fields.ambiguities);
     row.impactsWithoutCollision = field(fields.impactsWithoutCollision);
     row.outcome = outcomes[field(fields.outcome)];
-    row.points = pointsOf(piece, field(fields.pointsFrom), field(fields.pointsCount));
+    const points = pointsOf(piece, field(fields.pointsFrom), field(fields.pointsCount));
+    row.points = points.map((point) => point.slice(0, 2 * piece.n));
+    for (const [name, at] of ofOutputs) row[name] = field(at);
+    if (outputs.length > 0)
+      row.outputs = Object.fromEntries(
+        outputs.map((name, i) => [name, points.map((point) => point[2 * piece.n + i])]),
+      );
     row.attractor = match(row as unknown as SweepRow);
     return row as unknown as SweepRow;
   });
 }
 
-function pointsOf({ n, points }: SweepChunk, from: number, count: number): number[][] {
+function pointsOf({ n, outputs, points }: SweepChunk, from: number, count: number): number[][] {
+  const size = 2 * n + outputs;
   return Array.from({ length: count }, (_, i) => [
-    ...points.subarray((from + i) * 2 * n, (from + i + 1) * 2 * n),
+    ...points.subarray((from + i) * size, (from + i + 1) * size),
   ]);
 }
 
@@ -126,11 +148,13 @@ export function motionName({ outcome, kind, word }: SweepRow): string {
   return kind === "rest" || kind === "steady" ? `${kind}: ${text}` : text;
 }
 
-/** `phi` and `phi'` of the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
-export function diagramQuantities(coordinates: readonly string[], kept: readonly string[] = []): string[] {
-  const columns = [...columnsOf(coordinates), ...kept];
+/** `phi`, `phi'` and outputs at the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
+export function diagramQuantities(coordinates: readonly string[], grid: Columns = {}): string[] {
+  const outputs = outputNames(grid);
+  const columns = [...columnsOf(coordinates), ...(grid.kept ?? []), ...outputs];
   return [
     ...statesOf(coordinates),
+    ...outputs,
     ...columns.map((one) => `extrema ${one}`),
     ...columns.flatMap((one) => [`max_${one}`, `min_${one}`]),
     "period",
@@ -141,15 +165,16 @@ export function diagramQuantities(coordinates: readonly string[], kept: readonly
 export function diagramReader(
   coordinates: readonly string[],
   quantity: string,
-  kept: readonly string[] = [],
+  grid: Columns = {},
 ): (row: SweepRow) => readonly number[] {
-  const known = diagramQuantities(coordinates, kept);
+  const known = diagramQuantities(coordinates, grid);
   if (!known.includes(quantity))
     throw new Mistake(`a diagram cannot show ${quantity}: it knows ${known.join(", ")}`);
   const both = /^extrema (.+)$/.exec(quantity)?.[1];
   if (both !== undefined) return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
   const place = statesOf(coordinates).indexOf(quantity);
   if (place >= 0) return ({ points }) => points.map((point) => point[place] as number);
+  if (outputNames(grid).includes(quantity)) return (row) => row.outputs?.[quantity] ?? [];
   return (row) => (row[quantity] === undefined ? [] : [row[quantity] as number]);
 }
 

@@ -53,7 +53,7 @@ class Diagram {
 
   quantityFor({ coordinates, kept }: MechanismInfo): string {
     const { show } = lab.scenario.view;
-    return diagramQuantities(coordinates, kept).includes(show) ? show : `extrema ${coordinates[0]}`;
+    return diagramQuantities(coordinates, { kept }).includes(show) ? show : `extrema ${coordinates[0]}`;
   }
 
   ask(axis: AxisRange): void {

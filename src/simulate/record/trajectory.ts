@@ -1,7 +1,7 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { ComplianceOptions } from "../../atlas/index.js";
-import type { ParameterValues, State } from "../../mechanism/index.js";
+import type { OutputTexts, ParameterValues, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import { hashOf } from "../../numerics/index.js";
@@ -19,7 +19,7 @@ import { judged, ofTolerance } from "./judged.js";
 import { type Beginning, beyondTolerance, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Outcome } from "./outcome.js";
-import { keptSamples, type Samples } from "./sampleLog.js";
+import { keptSamples, type SampleLog, type Samples } from "./sampleLog.js";
 
 /** What a run can be repeated from. */
 export interface Provenance extends Identity {
@@ -35,6 +35,7 @@ export interface Provenance extends Identity {
       readonly policy?: PolicyOptions;
       readonly follow?: readonly string[];
       readonly jump?: JumpOption;
+      readonly outputs?: OutputTexts;
     } & ComplianceOptions;
 }
 
@@ -163,7 +164,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     ...denseReport(run),
     ...(run.listeners.samples === undefined
       ? {}
-      : keptSamples(withFinal(run.listeners.samples.samples(), final), run.settings.onRows)),
+      : keptSamples(withFinal(run.listeners.samples, run.state, final), run.settings.onRows)),
   };
   return run.laws === undefined
     ? trajectory
@@ -178,9 +179,11 @@ function denseReport({ book: { log } }: Run): { readonly dense?: DenseReport } {
 
 /** A run that ends where it starts has entered no phase: its final state is its only row. */
 export function withFinal(
-  { columns, rows }: Samples,
+  log: SampleLog,
+  state: Float64Array,
   { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
 ): Samples {
+  const { columns, rows } = log.samples();
   if (rows.length > 0) return { columns, rows };
   const { values } = Object;
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
@@ -190,10 +193,8 @@ export function withFinal(
     lambdaN,
     lambdaT,
   ]);
-  return {
-    columns,
-    rows: [[t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)]],
-  };
+  const own = [t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)];
+  return { columns, rows: [[...own, ...log.reader.outputsAt(t, state)]] };
 }
 
 /** A report is made when somebody asks for it. */
@@ -221,6 +222,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     law,
     jump,
     follow,
+    outputs,
     policyOptions: policy,
   } = settings;
   return {
@@ -241,6 +243,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: { [jump.coordinate]: jump.value } }),
+      ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
       ...settings.compliance,
     },
   };
