@@ -18,7 +18,7 @@ export function changesInHops(run: Run, contact: number): Step | false {
   walk.impacts.set(contact, t);
   if (!(walk.changed > before) || !reader.read(t, contact)) return false;
   const fall = -(reader.modes[modeInput.b] as number);
-  const low = fall > 0 && reader.vN ** 2 < 2 * fall * seen * tolerated(run, reader.gapScale);
+  const low = fall > 0 && reader.vN * reader.vN < 2 * fall * seen * tolerated(run, reader.gapScale);
   if (!low) return undefined;
   const { name } = run.mechanism.contacts[contact] as Run["mechanism"]["contacts"][number];
   const reason = `infinitely many hops of ${name} lie ahead, and events of the model change the state in each of them`;
