@@ -2,10 +2,7 @@
 
 import * as Plot from "@observablehq/plot";
 import type { Canvas } from "./canvas.js";
-import type { ChartNote } from "./chartNote.js";
-import type { LegendEntry } from "./legend.js";
-import { notesOf } from "./notes.js";
-import { plotSvg } from "./plot.js";
+import { type LegendEntry, plotSvg } from "./plot.js";
 
 type Point = readonly [number, number];
 
@@ -38,6 +35,12 @@ export interface ChartCurve {
   readonly label?: string;
   readonly dashed?: boolean;
   readonly width?: number;
+}
+
+export interface ChartNote {
+  readonly at: Point;
+  readonly text: string;
+  readonly colour?: string;
 }
 
 /** Colours for series, dark enough for text on white. */
@@ -82,6 +85,13 @@ export function drawChart(
       ...notesOf(notes),
     ],
   });
+}
+
+/** Texts at places of the plane, with a white rim so that lines do not strike them through. */
+export function notesOf(notes: readonly ChartNote[]): Plot.Markish[] {
+  return notes.map(({ at, text, colour = "#222" }) =>
+    Plot.text([text], { x: () => at[0], y: () => at[1], fill: colour, stroke: "white", strokeWidth: 3 }),
+  );
 }
 
 function legendOf(curves: readonly ChartCurve[]): LegendEntry[] {

@@ -5,11 +5,11 @@ export {
   type Chart,
   type ChartAxis,
   type ChartCurve,
+  type ChartNote,
   type ChartRegion,
   drawChart,
   seriesColours,
 } from "./chart.js";
-export type { ChartNote } from "./chartNote.js";
 export { drawCritical } from "./critical.js";
 export { drawEquilibria, type EquilibriaPicture } from "./equilibria/equilibria.js";
 export { drawLevers } from "./equilibria/levers.js";

@@ -2,8 +2,17 @@
 
 import * as Plot from "@observablehq/plot";
 import { type Canvas, canvasDefaults } from "./canvas.js";
-import type { LegendEntry } from "./legend.js";
 import { escapeXml } from "./xml.js";
+
+export interface LegendEntry {
+  readonly label: string;
+  /** Dark enough for the label on white. */
+  readonly colour: string;
+  /** A line, if left out. */
+  readonly symbol?: keyof typeof symbols;
+  /** Of the symbol, where it is paler than its label. */
+  readonly tint?: string;
+}
 
 /** Pieces of a horizontal line, in pixels. */
 const strokes = (...ends: readonly number[]) => ({

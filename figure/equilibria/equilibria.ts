@@ -7,10 +7,9 @@ import * as Plot from "@observablehq/plot";
 import type { AlongReport, BranchRow, Eigenvalue, EquilibriaReport } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { seriesColours } from "../chart.js";
-import type { LegendEntry } from "../legend.js";
 import { stretches } from "../orbit/stretches.js";
 import { drawPanels } from "../panels.js";
-import { plotSvg } from "../plot.js";
+import { type LegendEntry, plotSvg } from "../plot.js";
 import { labelIn, type WithUnits } from "../units.js";
 
 export interface EquilibriaPicture {

@@ -3,7 +3,7 @@
 import * as Plot from "@observablehq/plot";
 import { loadMechanism, makeAxis, mapParadox, type PlanePoint } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import type { ChartNote } from "../chartNote.js";
+import type { ChartNote } from "../chart.js";
 import { drawMap } from "../map.js";
 import { plotSvg } from "../plot.js";
 

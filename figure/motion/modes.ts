@@ -2,7 +2,7 @@
 
 import type { ContactEvent, EventType, Mechanism, Mode } from "../../src/index.js";
 import { seriesColours } from "../chart.js";
-import type { LegendEntry } from "../legend.js";
+import type { LegendEntry } from "../plot.js";
 import type { Piece } from "./pieces.js";
 
 export const modeColours: Readonly<Record<Mode, string>> = Object.freeze({

@@ -3,9 +3,8 @@
 import * as Plot from "@observablehq/plot";
 import { type Mechanism, Mistake, type ParadoxMap, type Trajectory } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import type { ChartNote } from "../chartNote.js";
-import { mapLegend, mapMarks } from "../mapMarks.js";
-import { notesOf } from "../notes.js";
+import { type ChartNote, notesOf } from "../chart.js";
+import { mapLegend, mapMarks } from "../map.js";
 import { plotSvg } from "../plot.js";
 import { combination, combinationColours, modeColours } from "./modes.js";
 import {

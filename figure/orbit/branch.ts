@@ -7,8 +7,7 @@ import * as Plot from "@observablehq/plot";
 import type { OrbitBranchPoint, OrbitsOver } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { seriesColours } from "../chart.js";
-import type { LegendEntry } from "../legend.js";
-import { plotSvg } from "../plot.js";
+import { type LegendEntry, plotSvg } from "../plot.js";
 import { labelIn, type WithUnits } from "../units.js";
 import { stretches } from "./stretches.js";
 

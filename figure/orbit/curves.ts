@@ -4,8 +4,7 @@ import * as Plot from "@observablehq/plot";
 import type { CurvePoint, ParameterCurve, PlaneReport } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { seriesColours } from "../chart.js";
-import type { LegendEntry } from "../legend.js";
-import { plotSvg } from "../plot.js";
+import { type LegendEntry, plotSvg } from "../plot.js";
 import { labelIn, type WithUnits } from "../units.js";
 
 const dark = "#222222";

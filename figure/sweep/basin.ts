@@ -4,11 +4,10 @@ import * as Plot from "@observablehq/plot";
 import { axisLabel } from "#inner";
 import { Mistake } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import { notesOf } from "../notes.js";
+import { notesOf } from "../chart.js";
 import { plotSvg } from "../plot.js";
 import { MotionClasses, MotionCounts } from "./classes.js";
-import { type SweepPicture, sweepCanvas } from "./diagram.js";
-import { frameOf, imageMark, rangeOf } from "./frame.js";
+import { frameOf, imageMark, rangeOf, type SweepPicture, sweepCanvas } from "./diagram.js";
 import { DensityRaster } from "./raster.js";
 
 /** The picture as SVG text; of several starts or ways the first at each point is shown. */

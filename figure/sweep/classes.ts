@@ -2,7 +2,7 @@
 
 import { motionName } from "#inner";
 import type { SweepRow } from "../../src/index.js";
-import type { LegendEntry } from "../legend.js";
+import type { LegendEntry } from "../plot.js";
 
 /** Rows in order, a few at a time, as often as they are asked for: a picture looks at them twice. */
 export type RowSource = () => Iterable<readonly SweepRow[]>;

@@ -7,12 +7,9 @@ import * as Plot from "@observablehq/plot";
 import { axisLabel, diagramReader } from "#inner";
 import type { SweepJob, SweepRow } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import type { ChartNote } from "../chartNote.js";
-import type { LegendEntry } from "../legend.js";
-import { notesOf } from "../notes.js";
-import { plotSvg } from "../plot.js";
+import { type ChartNote, notesOf } from "../chart.js";
+import { type LegendEntry, plotSvg } from "../plot.js";
 import { MotionClasses, MotionCounts, type RowSource } from "./classes.js";
-import { frameOf, imageMark, rangeOf } from "./frame.js";
 import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
@@ -63,6 +60,29 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   );
 }
 
+/** Room for the axes and for the longest label of the legend; what is left is the raster's. */
+export function frameOf(width: number, height: number, legend: readonly LegendEntry[]) {
+  const longest = Math.max(0, ...legend.map(({ label }) => label.length));
+  const margins = { marginLeft: 62, marginRight: 40 + 7 * longest, marginTop: 44, marginBottom: 40 };
+  const inner = {
+    width: Math.max(1, width - margins.marginLeft - margins.marginRight),
+    height: Math.max(1, height - margins.marginTop - margins.marginBottom),
+  };
+  return { margins, inner };
+}
+
+/** The raster over the whole frame. */
+export function imageMark(raster: DensityRaster, inner: { readonly width: number; readonly height: number }) {
+  return Plot.image([0], {
+    frameAnchor: "middle",
+    src: () => raster.address(),
+    width: inner.width,
+    height: inner.height,
+    preserveAspectRatio: "none",
+    imageRendering: "pixelated",
+  });
+}
+
 const wayLegend = (bothWays: boolean): LegendEntry[] =>
   bothWays ? [{ label: "paler: only on the way down", colour: "#555555", symbol: "ring" }] : [];
 
@@ -94,6 +114,13 @@ function surveyOf(rows: RowSource, values: Reader) {
     }
   }
   return { counts, low, high, rows: count };
+}
+
+/** The smallest and the largest value; an axis may have more of them than a function takes arguments. */
+export function rangeOf(values: readonly number[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return [low, high];
 }
 
 /** A range with room at both ends; one around a single value. */
