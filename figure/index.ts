@@ -21,6 +21,7 @@ export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
   drawBranches,
   drawEnergy,
+  drawFit,
   drawPhasePortrait,
   drawSensitivity,
   drawStrobe,

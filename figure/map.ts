@@ -72,7 +72,7 @@ export function mapLegend(map: ParadoxMap): LegendEntry[] {
   ];
 }
 
-/** Regions, the frame over them, then curves and points. */
+/** Regions, the frame over them, then curves and points. @internal */
 export function mapMarks(map: ParadoxMap): Plot.Markish[] {
   const point = { x: (p: readonly [number, number]) => p[0], y: (p: readonly [number, number]) => p[1] };
   return [

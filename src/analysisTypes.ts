@@ -81,6 +81,16 @@ export type {
   PictureKey,
 } from "./explain/index.js";
 export type {
+  DataColumn,
+  DataTable,
+  FitColumn,
+  FitOptions,
+  FitRange,
+  FitResult,
+  FittedValue,
+  FitWarning,
+} from "./fit/index.js";
+export type {
   Forcing,
   ForcingReport,
   Grazing,

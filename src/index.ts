@@ -14,6 +14,7 @@ export {
 export { continueBranch, continueCurve } from "./checked/continuation.js";
 export { describeMechanism } from "./checked/describe.js";
 export { findEquilibria, followEquilibria } from "./checked/equilibria.js";
+export { fitParameters } from "./checked/fit.js";
 export { solveClatter, solveRocking } from "./checked/impact.js";
 export { compileMechanism, parseModel } from "./checked/model.js";
 export { measureRestitution, simulateTree } from "./checked/motions.js";

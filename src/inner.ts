@@ -29,6 +29,7 @@ export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
 export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
+export { fitDefaults, parseTable } from "./fit/index.js";
 export {
   borderSmoothness,
   elasticVerdicts,
@@ -66,7 +67,7 @@ export {
   limitRun,
   limitTheory,
 } from "./referee/index.js";
-export { importMjcf } from "./robot/index.js";
+export { importRobot } from "./robot/index.js";
 export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
@@ -85,6 +86,8 @@ export {
   jobDifferences,
   matchDefaults,
   motionName,
+  type PackedJob,
+  packedJob,
   planDefaults,
   planOf,
   rowGroups,
@@ -95,5 +98,6 @@ export {
   sweepMechanism,
   sweepTable,
   sweepWorker,
+  unpackedJob,
 } from "./sweep/index.js";
 export { modelTemplate } from "./template.js";

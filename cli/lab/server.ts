@@ -21,13 +21,14 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
 };
 
-const always: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": `${contentPolicy}; frame-ancestors 'none'`,
+/** Headers of every answer; `frames` are the origins whose pages may show the lab. */
+const headersFor = (frames: readonly string[]): Readonly<Record<string, string>> => ({
+  "Content-Security-Policy": `${contentPolicy}; frame-ancestors ${frames.join(" ") || "'none'"}`,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-};
+});
 
 interface Asset {
   readonly body: Buffer;
@@ -63,12 +64,14 @@ export function readLab(folder: string): ReadonlyMap<string, Asset> | undefined 
 const isOwnName = (host: string | undefined): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? "");
 
-export function labServer(assets: ReadonlyMap<string, Asset>): Server {
-  return createServer((request, response) => answer(assets, request, response));
+export function labServer(assets: ReadonlyMap<string, Asset>, frames: readonly string[] = []): Server {
+  const always = headersFor(frames);
+  return createServer((request, response) => answer(assets, always, request, response));
 }
 
 function answer(
   assets: ReadonlyMap<string, Asset>,
+  always: Readonly<Record<string, string>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

@@ -9,7 +9,7 @@ import { startProgress } from "../shared/progress.js";
 import { checkResults } from "../shared/queue/flags.js";
 import { finishSweep, pictureEndings, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
-import { isUnfinished, readManifest, Store } from "../shared/sweep/store.js";
+import { isUnfinished, readManifest, runIdOf, Store } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
 import { readWorkers } from "../shared/workers/local.js";
 import { computeChunks, withAdvice } from "./compute.js";
@@ -154,7 +154,7 @@ function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
 
 function isDone(path: string, job: SweepJob, out: readonly string[]): boolean {
   const manifest = readManifest(path);
-  const same = manifest !== undefined && JSON.stringify(manifest.job) === JSON.stringify(job);
+  const same = manifest !== undefined && runIdOf(manifest.job) === runIdOf(job);
   return same && manifest.done && out.every((file) => existsSync(file));
 }
 

@@ -2,11 +2,13 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import { unpackedJob } from "#inner";
 import { type SweepJob, version } from "../../src/index.js";
 import {
   joinQueue,
   keysOf,
   type QueuedChunk,
+  type QueuedOrder,
   type QueuedSweep,
   queueDefaults,
 } from "../shared/queue/connect.js";
@@ -93,7 +95,8 @@ async function sweepOf(run: string, { redis, sweeps }: Surroundings): Promise<Qu
   if (text === null) return undefined;
   const known = sweeps.get(text);
   if (known !== undefined) return known;
-  const sweep = JSON.parse(text) as QueuedSweep;
+  const order = JSON.parse(text) as QueuedOrder;
+  const sweep = { ...order, job: unpackedJob(order.job) };
   sweeps.clear();
   sweeps.set(text, sweep);
   return sweep;

@@ -2,6 +2,7 @@
 
 export { drawBranches } from "./branches.js";
 export { drawEnergy, type EnergyOptions } from "./energy.js";
+export { drawFit } from "./fit.js";
 export { drawTimeHistories, type HistoryOptions } from "./histories.js";
 export { drawPhasePortrait, type PhaseOptions, phaseAxes, phaseDefaults } from "./phase.js";
 export { findQuantity, motionRange, type Quantity } from "./pieces.js";

@@ -71,7 +71,7 @@ export function frameOf(width: number, height: number, legend: readonly LegendEn
   return { margins, inner };
 }
 
-/** The raster over the whole frame. */
+/** The raster over the whole frame. @internal */
 export function imageMark(raster: DensityRaster, inner: { readonly width: number; readonly height: number }) {
   return Plot.image([0], {
     frameAnchor: "middle",

@@ -90,7 +90,7 @@ type Known = ModeReport | PartialModeReport;
 export type Solved = Pick<ModesReport, "solutions" | "complete" | "note" | "degenerate">;
 
 /** The contact problem at a state, solved; without `reasons` few of the rejected combinations are listed. */
-export function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
+function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
   return solveModes(contactSystem(states), { reasons }) as Known; // the mass was found positive with the states
 }
 

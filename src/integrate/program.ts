@@ -41,6 +41,8 @@ export interface LayoutSizes {
   readonly extras: number;
   /** Numbers that the code needs in between. */
   readonly scratch: number;
+  /** Numbers that wait between pieces of the code. */
+  readonly waiting?: number;
 }
 
 /** Where everything stands in the work space. */
@@ -99,7 +101,8 @@ export const sampledStages = Object.freeze([8, 10, 11]);
 /** Coefficients of the polynomial per component of the state. */
 export const polynomialSize = 7;
 
-export function layoutOf({ state, integrals, told, guards, extras, scratch }: LayoutSizes): StepLayout {
+export function layoutOf(sizes: LayoutSizes): StepLayout {
+  const { state, integrals, told, guards, extras, scratch, waiting = 0 } = sizes;
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
@@ -147,7 +150,7 @@ export function layoutOf({ state, integrals, told, guards, extras, scratch }: La
     gTrial: take(outputs),
     atol: take(total),
     scratchAt: take(scratch),
-    size: next,
+    size: next + waiting,
   };
 }
 

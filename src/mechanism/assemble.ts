@@ -58,7 +58,7 @@ export class LoopSolver {
     given: readonly number[],
     conditions: readonly LoopCondition[],
     turns: readonly number[],
-  ) {
+  ): Float64Array[] {
     const random = randomSource(effort.seed);
     const { free, closed: first } = this.search(q, given, conditions);
     const found: Float64Array[] = [first.q];

@@ -53,11 +53,11 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { definitionsOf, type OutputTexts, outputsOf, type OutputFunctions } from "./outputs.js";
+export { definitionsOf, type OutputFunctions, type OutputTexts, outputsOf } from "./outputs.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
-export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
+export { evenValue, evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export {

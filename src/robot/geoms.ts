@@ -32,15 +32,14 @@ const makers: Readonly<Record<string, (blank: Blank) => Solid | undefined>> = {
     weighed((4 / 3) * Math.PI * pow(r, 3), 0.4 * r * r, [disc(centre, r)]),
   box: ({ plane, size: [x = 0, y = 0, z = 0], angle, centre, weighed }) => {
     const [a, b] = plane.pair([x, y, z]);
-    const corners = [
-      [-a, -b],
-      [a, -b],
-      [a, b],
-      [-a, b],
-    ].map((corner) => numeralPair(plus(centre, turnedBy(corner as [number, number], angle))));
-    return weighed(8 * x * y * z, (a * a + b * b) / 3, [`{ polygon: [${corners.join(", ")}] }`]);
+    return weighed(8 * x * y * z, (a * a + b * b) / 3, [rectangle(a, b, centre, angle)]);
   },
   capsule,
+  cylinder: ({ plane, size: [r = 0, half = 0], angle, centre, weighed }) => {
+    const volume = 2 * Math.PI * r * r * half;
+    if (plane.name === "xy") return weighed(volume, (r * r) / 2, [disc(centre, r)]);
+    return weighed(volume, (r * r) / 4 + (half * half) / 3, [rectangle(r, half, centre, angle)]);
+  },
 };
 
 /** Undefined where the geom is not a solid of the plane. */
@@ -56,6 +55,16 @@ export function solidOf(geom: XmlElement, plane: Plane): Solid | undefined {
   };
   const size = attributeNumbers(geom, "size", [0]);
   return makers[type]?.({ geom, plane, size, angle, centre, weighed });
+}
+
+function rectangle(a: number, b: number, centre: FlatPoint, angle: number): string {
+  const corners = [
+    [-a, -b],
+    [a, -b],
+    [a, b],
+    [-a, b],
+  ].map((corner) => numeralPair(plus(centre, turnedBy(corner as [number, number], angle))));
+  return `{ polygon: [${corners.join(", ")}] }`;
 }
 
 const disc = (at: FlatPoint, radius: number): string =>

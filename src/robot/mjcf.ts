@@ -7,7 +7,7 @@ import { atan2 } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
 import { attributeNumbers, type FlatPoint, Plane, plus, turnedBy } from "./plane.js";
-import { readXml, type XmlElement } from "./xml.js";
+import type { XmlElement } from "./xml.js";
 
 export interface ImportedRobot {
   /** The text of a model file. */
@@ -16,11 +16,8 @@ export interface ImportedRobot {
   readonly leftOut: readonly string[];
 }
 
-/** Throws Mistake where the text is not MJCF or nothing in it moves in a plane. */
-export function importMjcf(text: string): ImportedRobot {
-  const root = readXml(text);
-  if (root.name !== "mujoco")
-    throw new Mistake(`the root element is ${root.name}: only MJCF (mujoco) is read`);
+/** Throws Mistake where nothing moves in a plane. */
+export function readMjcf(root: XmlElement): ImportedRobot {
   const world = childrenOf(root, "worldbody")[0];
   if (world === undefined) throw new Mistake("the file has no worldbody");
   return new MjcfReader(root, world).robot();

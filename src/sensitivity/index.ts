@@ -2,6 +2,7 @@
 
 export type { OneSided } from "./oneSided.js";
 export { type SensitivityOptions, sensitivityDefaults } from "./options.js";
+export { columnNames } from "./quantities.js";
 export type { NotValid, NotValidReason } from "./reason.js";
 export {
   type Sensitivity,
@@ -13,4 +14,4 @@ export {
   type VariableSlopes,
 } from "./sensitivity.js";
 export { columnName, sensitivityTable } from "./table.js";
-export type { VariableKind } from "./variable.js";
+export { type VariableKind, variableNames } from "./variable.js";

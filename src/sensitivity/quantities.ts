@@ -88,3 +88,7 @@ export function quantityFunctions(
     return new StateFunctions(mechanism, field, [...ofContacts, ...defined, ...energies], varied);
   });
 }
+
+/** The names of the columns of rows. */
+export const columnNames = (mechanism: Mechanism): string[] =>
+  quantityColumns(mechanism).map(({ name }) => name);

@@ -125,10 +125,14 @@ function variableNamed(
   return { ...known, ...(unit === undefined ? {} : { unit }), ...seedOf(mechanism, maker, known) };
 }
 
-function unknown(mechanism: Mechanism, name: string): Mistake {
-  const { coordinates, memory, states, parameters } = mechanism;
+/** All variables of a mechanism. */
+export function variableNames({ coordinates, memory, states, parameters }: Mechanism): string[] {
   const starts = [...coordinates, ...coordinates.map((one) => `${one}'`), ...memory, ...states, "t"];
-  const known = [...parameters.map((one) => one.name), ...starts.map((one) => startPrefix + one)];
+  return [...parameters.map((one) => one.name), ...starts.map((one) => startPrefix + one)];
+}
+
+function unknown(mechanism: Mechanism, name: string): Mistake {
+  const known = variableNames(mechanism);
   return new Mistake(`with: ${mechanism.name} has no variable ${name}: ${suggestion(name, known)}`);
 }
 

@@ -186,9 +186,12 @@ function checkAxes(
   }
 }
 
+/** Of one axis. */
+export const mostValues = 10_000_000;
+
 /** Evenly spaced values of an axis, both ends included; throws Mistake with `name` where there are none. */
 export const makeRange = (low: number, high: number, count: number, name = "a range"): number[] =>
-  evenValues(name, low, high, count, 10_000_000);
+  evenValues(name, low, high, count, mostValues);
 
 /** In what two jobs differ, in words; empty where they are the same. */
 export function jobDifferences(before: SweepJob, now: SweepJob): string[] {

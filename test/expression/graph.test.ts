@@ -158,12 +158,12 @@ describe("shortest forms", () => {
 
 it("sin and cos of written quarter turns are exact", () => {
   const { build } = workbench();
-  const numberOf = (text: string): number => evaluate([built(text, build) as never], new Map())[0] as number;
+  const worth = (text: string): number => evaluate([built(text, build) as never], new Map())[0] as number;
   for (let k = -9; k <= 9; k++) {
     const sine = [0, 1, 0, -1][((k % 4) + 4) % 4] as number;
-    expect(numberOf(`sin(${k}*pi/2)`) + 0).toBe(sine);
-    expect(numberOf(`cos(${k - 1}*pi/2)`) + 0).toBe(sine);
+    expect(worth(`sin(${k}*pi/2)`) + 0).toBe(sine);
+    expect(worth(`cos(${k - 1}*pi/2)`) + 0).toBe(sine);
   }
-  expect(numberOf("sin(1)")).toBe(Math.sin(1));
-  expect(numberOf("tan(pi)")).toBe(Math.tan(Math.PI));
+  expect(worth("sin(1)")).toBe(Math.sin(1));
+  expect(worth("tan(pi)")).toBe(Math.tan(Math.PI));
 });

@@ -1,6 +1,7 @@
 /** How is a queue reached? Through BullMQ on Redis, which users install in addition to Judder for a cluster. */
 
 import type { Redis } from "ioredis";
+import type { PackedJob } from "#inner";
 import type { SweepJob } from "../../../src/index.js";
 import { UsageError } from "../usage.js";
 
@@ -106,6 +107,9 @@ export interface QueuedSweep {
   readonly job: SweepJob;
   readonly results?: string;
 }
+
+/** As it is written into the queue, where long axes are short. */
+export type QueuedOrder = Omit<QueuedSweep, "job"> & { readonly job: PackedJob };
 
 /** What a queued chunk carries. */
 export interface QueuedChunk {

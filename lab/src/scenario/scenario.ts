@@ -3,8 +3,8 @@
 export const plotNames = ["phase", "histories", "friction", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
-/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour, or nothing. */
-export const guideForm = /^(gallery(\.[\w.-]{1,40})?|tour(\.\d)?)?$/;
+/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour or of a lesson, or nothing. */
+export const guideForm = /^(gallery(\.[\w.-]{1,40})?|(tour|lesson)(\.\d{1,2})?)?$/;
 
 export const contactKinds = ["rigid", "compliant"] as const;
 export type ContactKind = (typeof contactKinds)[number];

@@ -59,7 +59,7 @@ export class Detail {
   /** Asks for what is missing at a time of a scenario's run. */
   look(run: RunAnswer, scenario: Scenario, t: number, playing: boolean, speed: number): void {
     const close = playing ? closeness(speed) : partStep;
-    if (rowStep(scenario) > farApart || close < rowStep(scenario))
+    if (rowStep(scenario) > farApart || close < 0.75 * rowStep(scenario))
       void this.lookAround(run, scenario, t, close);
     if (this.at(run, t, false) !== undefined) return;
     const now = performance.now() / 1000;

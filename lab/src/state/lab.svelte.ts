@@ -221,7 +221,7 @@ class Lab {
       view: {
         ...view,
         ...{ t: 0, quantities: [], over: "", show: "", fork: 0, zoom: [], span: [], sliders: [] },
-        guide: view.guide.startsWith("tour") ? view.guide : "",
+        guide: /^(tour|lesson)/.test(view.guide) ? view.guide : "",
       },
     });
     this.refused = undefined;

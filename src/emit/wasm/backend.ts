@@ -12,7 +12,7 @@ import { importNames, moduleBytes } from "./module.js";
 
 /** What of the global `WebAssembly` is needed. */
 export interface WebAssemblyLike {
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Module: new (bytes: ArrayBuffer) => object;
   readonly Instance: new (module: object, imports: never) => { readonly exports: Record<string, unknown> };
   readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBufferLike };
 }

@@ -55,7 +55,7 @@ export function moduleBytes(
   functions: readonly FunctionSource[],
   outside: readonly OutsideName[] = [],
   { parameters, translate }: Translation = scalarTranslation(),
-): Uint8Array<ArrayBuffer> {
+): ArrayBuffer {
   const signatures = new Signatures();
   const met = functions.flatMap(({ body }) =>
     Array.from(body.matchAll(mathPattern), (found) => found[1] as string),
@@ -99,5 +99,5 @@ export function moduleBytes(
     section(7, list(given)),
     section(10, list(bodies)),
   ];
-  return Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0].concat(...sections));
+  return Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0].concat(...sections)).buffer;
 }

@@ -2,6 +2,7 @@
 
 import { elementary } from "../../elementary/index.js";
 import { GraphError, type KernelArgument, type Node, printKernel } from "../../expression/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { equationsPlace, Findings, type Model } from "../../model/index.js";
 import type { Formulas } from "../formulas/formulas.js";
 
@@ -57,8 +58,17 @@ export interface Backend {
 /** Makes a function from the names of its parameters and its body; undefined where it cannot. */
 export type FunctionMaker = (parameters: readonly string[], body: string) => unknown;
 
-/** The only place of the engine where text is evaluated. */
-export const evaluateText: FunctionMaker = (parameters, body) => new Function(...parameters, body);
+/** The only place of the engine where text is evaluated; a content policy may forbid it. */
+export const evaluateText: FunctionMaker = (parameters, body) => {
+  try {
+    return new Function(...parameters, body);
+  } catch (error) {
+    if (!(error instanceof EvalError)) throw error;
+    throw new Mistake(
+      "text must not be evaluated here (content policy): compile with { backend: makeWasmBackend(WebAssembly) }",
+    );
+  }
+};
 
 /**
  * JavaScript source from the graph alone, and somebody who makes functions of it. Argument names and positions are ours and

@@ -7,6 +7,7 @@ import { manyContacts } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { nextStop } from "./agenda.js";
 import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, readSides, reopenHolds, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
@@ -93,21 +94,20 @@ export function stepsUnseen(run: Run, phase: Phase): number {
 }
 
 /** The time beyond which no step leads: the end of the run, or a clock event before it. */
-const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.walk.phase as Phase;
   const { horizon, reach } = run;
   if (horizon === undefined && reach === undefined)
-    return phase.stepper.advance(endOf(run), stepsUnseen(run, phase), phase);
+    return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
   const t = w[layout.t] as number;
   if (horizon !== undefined && !(t < horizon.end))
     horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
   const longest = Number.POSITIVE_INFINITY;
   w[layout.longest] = Math.min(horizon?.longest ?? longest, reach?.longest ?? longest);
-  const end = Math.min(endOf(run), horizon?.end ?? longest);
+  const end = Math.min(nextStop(run), horizon?.end ?? longest);
   return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
 }
 
@@ -161,7 +161,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   }
   disarm(run, phase);
   run.stalled = 0;
-  const end = endOf(run);
+  const end = nextStop(run);
   const nears = run.reach?.nears === true;
   if ((w[layout.tEnd] as number) < end && !nears) {
     makeReady(run, phase);

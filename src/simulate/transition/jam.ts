@@ -165,7 +165,9 @@ function reachLimit(run: Run, contact: number): void {
     return modes[modeInput.b] as number;
   };
   let [before, fBefore] = [0, at(0)];
+  if (fBefore === 0) return; // it is there
   let [impulse, f] = [1e-7 * size, at(1e-7 * size)];
+  if (f === fBefore) impulse = 0; // b does not depend on the velocities
   for (let k = 0; k < limitSteps && f !== fBefore && f !== 0; k++) {
     const next = impulse - (f * (impulse - before)) / (f - fBefore);
     [before, fBefore, impulse, f] = [impulse, f, next, at(next)];

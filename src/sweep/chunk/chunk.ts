@@ -178,7 +178,7 @@ function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor
 const head = 7;
 
 /** One block of doubles: head, letters of the words, numbers, points, and the sum of all bytes before it. */
-export function encodeChunk(piece: SweepChunk): Uint8Array<ArrayBuffer> {
+export function encodeChunk(piece: SweepChunk): Uint8Array {
   const { chunk, rows, n, outputs, words, numbers, points } = piece;
   const letters = Array.from(words.join("\n"), (letter) => letter.codePointAt(0) as number);
   const all = new Float64Array(head + letters.length + numbers.length + points.length + 1);

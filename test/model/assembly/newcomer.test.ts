@@ -217,3 +217,20 @@ start: { a: 1, a': 5, c: 1.5 }
     }
   });
 });
+
+it("a cart with corners runs against a block: features that keep their distance are no contacts", () => {
+  const cart = compile(`name: cart
+parameters: { M: 2, w: 0.3, e: 0.6 }
+bodies:
+  ground: { shape: { polygon: [[w, -1], [1, -1], [1, 1], [w, 1]] } }
+  cart: { mass: M, inertia: 1, shape: { polygon: [[-0.1, -0.1], [0.1, -0.1], [0.1, 0.1], [-0.1, 0.1]] } }
+joints: [ { slider: [ground.O, cart.C], coordinate: s } ]
+contacts: { stop: { between: [cart, ground], restitution: e, law: moreau } }
+start: { s': 1 }
+`);
+  expect(cart.contacts.length).toBeGreaterThan(3);
+  const run = simulate(cart, cart.start, { until: 1 });
+  expect(run.events[0]?.t).toBeCloseTo(0.2, 12);
+  expect(run.final.v.s).toBeCloseTo(-0.6, 12);
+  expect(run.final.q.s).toBeCloseTo(0.2 - 0.6 * 0.8, 12);
+});

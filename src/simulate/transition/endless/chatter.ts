@@ -7,6 +7,7 @@
 import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { pathInput, pathResult } from "../../../impact/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
@@ -117,7 +118,7 @@ function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefine
   if (!settled) return undefined;
   const time = first.time / (1 - q);
   const slip = endSlip(run, first, time, q);
-  return slip === undefined || run.t + time > run.last
+  return slip === undefined || run.t + time > nextStop(run)
     ? undefined
     : accumulation(run, contact, first, time, slip);
 }

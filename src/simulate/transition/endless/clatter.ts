@@ -7,6 +7,7 @@
 import type { KnownContact } from "../../../atlas/index.js";
 import { type Mode, modeInput } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import type { ReadContact } from "../../motion/readContact.js";
@@ -45,7 +46,7 @@ function endOf(run: Run, contact: number): ClatterEnd | undefined {
   const contacts = [contact, other] as const;
   const { rows, pair } = pairOf(run, contacts);
   const sum = isWeightless(pair) ? weightlessEnd(pair, 0) : accumulationOf(pair, 0);
-  if (sum === undefined || run.t + sum.time > run.last) return undefined;
+  if (sum === undefined || run.t + sum.time > nextStop(run)) return undefined;
   const state = endState(run, contact, rows, sum);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
   const { error, slipError } = errorOf(run, contacts, rows, sum, state, pushed);

@@ -8,6 +8,7 @@
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
 import { pow, square } from "../../../elementary/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
@@ -76,7 +77,7 @@ function endOf(
   if (!isDue(history, length)) return undefined;
   const shrunk = limitAt(history, length, 0);
   const before = limitAt(history, length, length);
-  if (shrunk === undefined || before === undefined || shrunk.t > run.last) return undefined;
+  if (shrunk === undefined || before === undefined || shrunk.t > nextStop(run)) return undefined;
   if (Math.abs(shrunk.factor - before.factor) > simulateTolerances.sameFactor) return undefined;
   const contacts = [...run.contacts.keys()].filter((i) => run.histories[i] === history);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
