@@ -39,6 +39,7 @@ export {
   type StateKernel,
   workFunctions,
 } from "./kernels/kernel.js";
+export { loadsOf } from "./kernels/loads.js";
 export {
   type ContactMatrices,
   dynamicsAt,
