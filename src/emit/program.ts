@@ -32,6 +32,8 @@ export interface PhaseProgram extends StepProgram {
   readonly resolved: readonly ResolvedRate[];
   /** Can this kink hold the motion in such a phase? Forces that are not unique leave its share open. */
   readonly canHold: (kink: number) => boolean;
+  /** The same where the expression of the kink has no velocity: at the end of infinitely many crossings. */
+  readonly canRest: (kink: number) => boolean;
   /** The code itself, one object for all users. */
   readonly code: SpaceSources;
   /** Characters of code that one step runs: a measure of its cost that is the same on every machine. */
@@ -79,7 +81,9 @@ export function programOfPhase(
   };
   const cost = costOf(sources);
   const isPlain = !shape.hyperstatic && (shape.shared ?? []).length === 0;
-  const canHold = (kink: number) => isPlain && formulas.held[kink] !== undefined;
+  const canHold = (kink: number) =>
+    isPlain && formulas.held[kink] !== undefined && !formulas.held[kink].positional;
+  const canRest = (kink: number) => isPlain && formulas.held[kink]?.positional === true;
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
@@ -101,6 +105,7 @@ export function programOfPhase(
       w,
       p,
       canHold,
+      canRest,
       code,
       cost,
       another,

@@ -21,6 +21,8 @@ export interface StepProgram {
    * their rates along it by Gauss's rule with four points, which may be infinite at the end, and `finish` does the rest.
    */
   readonly stop: WorkFunction;
+  /** Of a stiff field, whose steps depend on those before: nothing is known of them, and the next step starts at a state. */
+  readonly restart?: ((t: number, state: Float64Array) => void) | undefined;
   /** Where the functions work on arrays of their own: those. */
   readonly w?: Float64Array | undefined;
   readonly p?: Float64Array | undefined;

@@ -10,6 +10,7 @@ import { type Mechanism, stateArguments } from "./mechanism.js";
 import { modelStart } from "./modelStart.js";
 import { resolveStart } from "./start.js";
 import { stateVectors } from "./state.js";
+import { statedUnits } from "./units.js";
 
 export interface CompileOptions {
   readonly name?: string;
@@ -54,7 +55,7 @@ export function compileMechanism(whole: Model, options: CompileOptions = {}): Me
     note: model.note,
     paper: model.paper,
     coordinates,
-    units: Object.fromEntries(model.coordinates.flatMap(({ value, unit }) => (unit ? [[value, unit]] : []))),
+    units: statedUnits(model),
     memory,
     states,
     dimension: coordinates.length + memory.length + states.length,

@@ -122,6 +122,12 @@ export interface CoordinateModel extends Located<string> {
   readonly note?: string | undefined;
 }
 
+/** A name for a part of expressions, with its unit where the file states one. */
+export interface DefinitionModel extends Entry<Expression> {
+  readonly unit?: string | undefined;
+  readonly note?: string | undefined;
+}
+
 export interface Model {
   readonly source: SourceText;
   readonly name: string;
@@ -130,7 +136,7 @@ export interface Model {
   readonly coordinates: readonly CoordinateModel[];
   readonly tables: readonly TableModel[];
   readonly parameters: readonly ParameterModel[];
-  readonly definitions: readonly Entry<Expression>[];
+  readonly definitions: readonly DefinitionModel[];
   /** May be left out where bodies have masses. */
   readonly kinetic: Expression | undefined;
   readonly potential: Expression | undefined;

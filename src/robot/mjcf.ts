@@ -3,6 +3,7 @@
  * of spheres, capsules and boxes. What is left out is listed with its line.
  */
 
+import { atan2 } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
 import { attributeNumbers, type FlatPoint, Plane, plus, turnedBy } from "./plane.js";
@@ -122,7 +123,7 @@ class MjcfReader {
     const there = plus(at, turnedBy(local, turn));
     if ((joint.attributes.get("type") ?? "hinge") === "slide") {
       const [x, y] = this.plane.pair(axis);
-      const along = Math.atan2(y, x);
+      const along = atan2(y, x);
       const ends = [this.point(before, there, turn + along), this.point(next, local, along)];
       this.joints.push(`{ slider: [${ends.join(", ")}], coordinate: ${name} }`);
       if (joint.attributes.has("damping") || joint.attributes.has("stiffness"))

@@ -34,7 +34,8 @@ import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { RunFindings } from "./record/notes.js";
-import type { Losses, Outcome, OutcomeKind } from "./record/outcome.js";
+import { type Losses, type Outcome, type OutcomeKind, outcomeAt } from "./record/outcome.js";
+import type { OutputExtrema } from "./record/outputExtrema.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 import { Stretches } from "./record/stretches.js";
@@ -54,8 +55,9 @@ interface Listeners {
   samples: SampleLog | undefined;
   /** Receives every phase, if the path of the motion is recorded. */
   path: PathLog | undefined;
-  /** The extrema of the motion, if they are recorded. */
+  /** The extrema of the motion and of its outputs, if they are recorded. */
   extrema: Extrema | undefined;
+  outputs: OutputExtrema | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */
@@ -103,6 +105,7 @@ export class Run {
     samples: undefined,
     path: undefined,
     extrema: undefined,
+    outputs: undefined,
     frozenJ: undefined,
     replay: () => this.outcome("stopped"),
     onFork: undefined,
@@ -288,7 +291,7 @@ export class Run {
     return this.outcome("singular", "the mass matrix is not positive definite");
   }
 
-  outcome(kind: OutcomeKind, reason?: string): Outcome {
-    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  outcome(kind: OutcomeKind, reason?: string, contact?: string): Outcome {
+    return outcomeAt(this.t, kind, reason, contact);
   }
 }

@@ -4,6 +4,7 @@
  * and looks it up; what was built before is found again, also across derivatives and outputs.
  */
 
+import { pow } from "../../elementary/index.js";
 import { GraphError } from "../error.js";
 import { type FunctionName, functions } from "../functions.js";
 import type { Factor, Node, NumberNode, ProductNode, SymbolNode, Term } from "./node.js";
@@ -184,7 +185,7 @@ export class Graph {
   }
 
   private numericPower(base: number, exponent: number): number {
-    const value = exponent === -1 ? 1 / base : base ** exponent;
+    const value = exponent === -1 ? 1 / base : pow(base, exponent);
     if (Number.isFinite(value)) return value;
     throw new GraphError(base === 0 ? "division by zero" : `${base}^${exponent} is not a finite real number`);
   }

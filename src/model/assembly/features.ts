@@ -3,6 +3,7 @@
  * texts in the frame of the body; normals point to the free side and have length 1.
  */
 
+import { hypot, square } from "../../elementary/index.js";
 import type { Span } from "../../expression/index.js";
 import type { Findings } from "../error.js";
 import type { Expression } from "../shape.js";
@@ -166,8 +167,8 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Pick<Featu
       "list the corners counterclockwise; make several convex polygons of others",
     );
   const edges = corners.map((corner, i): Edge => {
-    const length = Math.hypot(...difference(corner, after(i)));
-    const depth = Math.max(...corners.map((other) => turn(corner, after(i), other))) / length ** 2;
+    const length = hypot(...difference(corner, after(i)));
+    const depth = Math.max(...corners.map((other) => turn(corner, after(i), other))) / square(length);
     return edge(corner, after(i), depth, "right");
   });
   return withCorners(

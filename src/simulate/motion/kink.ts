@@ -1,5 +1,5 @@
 /**
- * On which side of a kink does a motion go on? A crossing is located to rounding, so the place may lie just before it, or on it
+ * On which side of a kink does a motion continue? A crossing is located to rounding, so the place may lie just before it, or on it
  * where sign() is 0. The phase knows its new branch; but who asks the formulas themselves at that instant, such as an impact
  * that follows from a jump of friction, must see the same side. The motion is moved on by a few roundings until they do.
  */
@@ -37,6 +37,11 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
     for (let c = 0; c < state; c++) w[y1 + c] = (end[c] as number) + dt * (w[f1 + c] as number);
     w[tEnd] = t + dt;
     program.finish(w, p);
+    if (w.subarray(y1, y1 + state).every(Number.isFinite)) continue;
+    // The equations end here: the state at the kink is the last one.
+    w.set(end, y1);
+    w[tEnd] = t;
+    return;
   }
 }
 

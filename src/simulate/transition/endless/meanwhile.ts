@@ -1,4 +1,4 @@
-/** What do the others do while infinitely many impacts happen? They go on in the present modes, or the impacts are not summed up. */
+/** What do the others do while infinitely many impacts happen? They continue in the present modes, or the impacts are not summed up. */
 
 import { type Guard, guardRule } from "../../../phase/index.js";
 import { presentPhase } from "../../motion/several/supports.js";
