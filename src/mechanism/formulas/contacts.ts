@@ -62,7 +62,7 @@ export function deriveContacts(model: Model, words: Vocabulary, findings: Findin
     if (contact.derived) words.graph.grant(granted);
     try {
       // Of two shapes some features keep their distance, as the sides of a cart and the floor along its rail.
-      if (contact.derived && contact.kind === "gap" && !moves(words.node(contact.normal), words)) return [];
+      if (contact.derived && contact.kind !== "slide" && !moves(words.node(contact.normal), words)) return [];
       return [deriveContact(contact, words, findings)];
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
