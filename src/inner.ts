@@ -79,6 +79,7 @@ export {
   diagramQuantities,
   diagramReader,
   encodeChunk,
+  isPackedJob,
   jobDifferences,
   matchDefaults,
   motionName,
