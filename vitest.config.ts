@@ -1,9 +1,16 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { bundleBits } from "./scripts/bundleBits.js";
 import { resolve } from "./scripts/sources.js";
 
 const executablePath = process.env.CHROME_PATH;
 if (!executablePath) throw new Error("CHROME_PATH is not set: run npm test, which finds the browser");
+
+/** What the browser's results are compared with: the same code in Node. */
+async function nodeHashes(): Promise<Record<string, string>> {
+  const { hashes } = await import(await bundleBits("es"));
+  return hashes();
+}
 
 const quietChromium = [
   "--no-sandbox",
@@ -55,6 +62,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { nodeHashes },
             provider: playwright({ launchOptions: { executablePath, args: quietChromium } }),
             instances: [{ browser: "chromium" }],
           },

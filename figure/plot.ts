@@ -44,7 +44,7 @@ export interface PlotContent
   readonly marks: readonly Plot.Markish[];
 }
 
-/** Pixels: the least room for a legend, where its symbols and labels begin, and the width of a letter in it. */
+/** Pixels: the smallest room for a legend, where its symbols and labels begin, and the width of a letter in it. */
 const legendMargin = 104;
 const legendColumns = { symbol: 16, label: 28 };
 const letter = 6.7;

@@ -112,6 +112,12 @@ export async function build() {
         ...["src", "gallery", join("cli", "lab")].map((folder) => join("dist", folder)),
       ]),
     ]);
+    // After the lab, whose folder it shares.
+    await bundle("single", join("lab", "single.html"), join("lab", "single.config.js"), [
+      "lab",
+      join("dist", "src"),
+    ]);
+    cpSync(inRoot("lab", "element"), inRoot("dist", "element"), { recursive: true });
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {
     rmSync(inRoot("dist", ".built"), { force: true });

@@ -28,7 +28,8 @@ export { planeDefaults } from "./continuation/index.js";
 export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
-export { callableNames, suggestion } from "./expression/index.js";
+export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
+export { fitDefaults, parseTable } from "./fit/index.js";
 export {
   borderSmoothness,
   elasticVerdicts,
@@ -41,11 +42,13 @@ export {
   singleLaws,
 } from "./impact/index.js";
 export {
+  axisLabel,
   dependsOnTime,
   dynamicsLayout,
   emittedBackend,
   firstDerivatives,
   javascriptBackend,
+  outputsOf,
   parameterVector,
   pullPoint,
   recordingBackend,
@@ -64,7 +67,8 @@ export {
   limitRun,
   limitTheory,
 } from "./referee/index.js";
-export { importMjcf } from "./robot/index.js";
+export { importRobot } from "./robot/index.js";
+export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
   complianceDefaults,

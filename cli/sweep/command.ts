@@ -65,7 +65,7 @@ async function sweepInto(
   else if (!flags.resume && flags.shard === undefined && isUnfinished(first))
     throw new UsageError(`${first} has parts of a sweep that was not finished`, {
       file: first,
-      hint: `--resume goes on with it; delete ${first}.manifest.json to start afresh`,
+      hint: `--resume continues it; delete ${first}.manifest.json to start afresh`,
     });
   if (first !== undefined && flags.resume && isDone(first, job, out)) {
     if (flags.json) process.stdout.write(`${toJson({ complete: out })}\n`);
@@ -73,7 +73,7 @@ async function sweepInto(
     return;
   }
   const goOn = flags.resume === true || flags.shard !== undefined;
-  const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
+  const store = first === undefined ? Store.temporary(job) : Store.nextTo(first, job, out, goOn);
   if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
   try {
     await compute(store, coordinates, flags, early);

@@ -1,4 +1,4 @@
-/** `judder worker`: computes chunks from a queue with all cores of this machine, until it is told to end. */
+/** `judder worker`: computes chunks from a queue with all cores of this machine, until Ctrl-C. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -53,7 +53,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
   await told;
   lease.close();
   await Promise.race([listening.close(true), wait(1000)]);
-  process.exit(exitCodes.done); // where Redis is away its connections would go on looking for it
+  process.exit(exitCodes.done); // where Redis is away its connections would keep trying to reconnect
 }
 
 /** What every chunk needs; `folder` is where this machine has the results that are shared. */

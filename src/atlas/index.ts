@@ -26,6 +26,7 @@ export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./futur
 export { futuresAt, solveContactFutures } from "./futures.js";
 export { heldBySlides } from "./held.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
+export type { KinkSide, KinkSides, RejectedSides } from "./kinks/sides.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, solveContactModes } from "./modes.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";

@@ -6,7 +6,7 @@
  *   at the guard: velocities jump, modes change, by the contact core and a named policy         (cross)
  *   both sides are rows with the same t and different j                                          (EventLog, SampleLog)
  *
- * until the time is over, or an outcome says why it cannot go on.
+ * until the time is over, or an outcome says why it cannot continue.
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";

@@ -1,7 +1,7 @@
 /**
- * Where do the results of a sweep live until they are all there? In a folder beside the file to be written, one part per chunk,
- * with a manifest that says what they are parts of. A part is written aside and renamed, so that whoever is killed leaves it whole
- * or not at all; what a machine tears that loses its power is told by the sum at its end, and computed again.
+ * Where do the results of a sweep live until they are all there? In a folder next to the file to be written, one part per chunk,
+ * with a manifest that says what they are parts of. A part is written aside and renamed, so that a killed process leaves it whole
+ * or not at all; a part torn by a power failure is recognised by the checksum at its end and computed again.
  */
 
 import { createHash } from "node:crypto";
@@ -69,12 +69,12 @@ export class Store {
     return new Store(folder, job, undefined, fileProvenance());
   }
 
-  /** Beside a file that is to be written; to go on means to keep the parts of the same job, and to refuse those of another. */
-  static beside(path: string, job: SweepJob, out: readonly string[], goOn: boolean): Store {
+  /** Next to a file that is to be written; resuming keeps the parts of the same job and refuses those of another. */
+  static nextTo(path: string, job: SweepJob, out: readonly string[], goOn: boolean): Store {
     const { folder, file } = placesOf(path);
     const before = goOn ? readManifest(path) : undefined;
     if (before !== undefined) refuseOther(path, before.job, job);
-    // To go on removes nothing: another shard may have begun at the same moment.
+    // Resuming removes nothing: another shard may have begun at the same moment.
     if (!goOn) removeParts(folder);
     attempt(folder, () => mkdirSync(folder, { recursive: true }));
     const store = new Store(folder, job, file, ofManifest(before) ?? fileProvenance());

@@ -13,6 +13,12 @@ const greek = new Set(
 /** The shapes that the papers use. */
 const variants: Readonly<Record<string, string>> = { phi: "\\varphi", epsilon: "\\varepsilon" };
 
+/**
+ * How words begin: a vowel, a vowel after one consonant, or two consonants that a syllable can begin with. `half` and `ref` are
+ * words; `vdr` and `xtip` are letters with a subscript.
+ */
+const begunAsWord = /^(?:[aeiou]|[^aeiou][aeiouy]|(?:[bcfgps]l|[bcdfgpt]r|s[kmnptw]|[cpstw]h|tw|qu))/i;
+
 /** The node as a LaTeX formula (math mode, without delimiters). */
 export function printLatex(node: Node): string {
   const size = writtenSize(node);
@@ -35,7 +41,8 @@ function bareSymbol(name: string): string {
   let base = letterOrWord(letters);
   if (base === undefined) {
     const tail = letters.slice(1);
-    const short = letters.length <= 4 || greek.has(tail);
+    const short =
+      letters.length <= 2 || greek.has(tail) || (letters.length <= 4 && !begunAsWord.test(letters));
     base = short ? letters.charAt(0) : `\\mathrm{${letters}}`;
     if (short) subscripts.unshift(subscript(tail));
   }

@@ -40,7 +40,10 @@ export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): n
 }
 
 /** The relative residual by which a run is judged: positions below the size at which its tolerance is absolute have errors of that size. */
-export function tolerated(run: Run, { relative, residual }: Ledger): Pick<Ledger, "relative" | "residual"> {
+export function beyondTolerance(
+  run: Run,
+  { relative, residual }: Ledger,
+): Pick<Ledger, "relative" | "residual"> {
   const { rtol, atol } = run.settings;
   const largest = Math.max(residual / relative || 0, restEnergy(run, atol / rtol));
   return { residual, relative: largest === 0 ? 0 : residual / largest };
@@ -58,7 +61,7 @@ export interface Beginning extends Energy {
   readonly modes: readonly Mode[];
 }
 
-/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+/** `rest`: an energy below which all terms belong to a mechanism at rest, or were done and taken back on the way. */
 export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;

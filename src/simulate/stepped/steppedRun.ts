@@ -13,6 +13,7 @@ import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
 import { type Losses, type Outcome, type OutcomeKind, outcomeAt } from "../record/outcome.js";
+import { RowReader } from "../record/rowReader.js";
 import { SampleLog } from "../record/sampleLog.js";
 import { simulateTolerances } from "../tolerances.js";
 import { newValues } from "../transition/occur.js";
@@ -44,7 +45,7 @@ export class SteppedRun {
     /** The part of the run that has rows; all of it, if left out. */
     rows?: { readonly from: number; readonly to: number },
   ) {
-    const { t, until, step, parameters, samples, onRows } = settings;
+    const { t, until, step, parameters, samples, outputs, onRows } = settings;
     const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contacts: "rigid" as const });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
@@ -59,7 +60,8 @@ export class SteppedRun {
     this.powers = new Float64Array(mechanism.energies.size);
     if (mechanism.events.length > 0 || mechanism.contacts.some(({ when }) => when !== undefined))
       this.own = new SteppedEvents(mechanism, this.p, t);
-    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples, onRows);
+    const reader = new RowReader(mechanism, this.p, outputs);
+    if (samples > 0) this.samples = new SampleLog(reader, from, to, samples, onRows);
     this.addRows();
   }
 

@@ -17,6 +17,7 @@ import { hitBit } from "../record/impactHistory.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { changesInHops } from "./endless/changing.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { clatterEnd, completeClatter } from "./endless/clatter.js";
 import { completeWord } from "./endless/word.js";
@@ -51,9 +52,9 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return run.lawOf(contact).impactInto(run.reader.impact, 0, result) < 0 ? undefined : result;
 }
 
-/** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */
-export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
+/** The contact that touches, at rest where its slip is given, and the open ones that reach their surfaces with it; the others as stored. */
+export function knownAt(run: Run, contact: number, slip?: Slip): Known[] {
+  const own = slip === undefined ? { touching: true } : { touching: true, resting: true, slip };
   return run.contacts.map((_, i) => {
     if (i === contact) return own;
     return isAtSurface(run, i) ? { touching: true } : storedContact(run, i);
@@ -64,7 +65,8 @@ export function knownAt(run: Run, contact: number, resting = false): Known[] {
  * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within it. One that approaches
  * slowly, relative to the speeds of its bodies, lands later than that error, however small its gap is.
  */
-export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contact: number): boolean {
+export function isAtSurface({ contacts, laws, idle, reader, settings, t }: Run, contact: number): boolean {
+  if (idle[contact] === 1) return false;
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
     return false;
   const { gap, gapScale, vN } = reader;
@@ -111,6 +113,8 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
     }
     run.histories[contact]?.add(run, hitBit(contact));
     run.forgetHops(contact);
+    const changes = changesInHops(run, contact);
+    if (changes !== false) return changes;
     const end = clatterEnd(run, contact);
     if (end !== undefined) return completeClatter(run, end);
     return completeChatter(run, contact) ?? completeWord(run, contact);
@@ -142,7 +146,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   if (!velocities.every(Number.isFinite)) return withoutImpulse(run, members);
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = contacts.map(
-    (_, i) => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
+    (_, i) => (run.idle[i] === 0 && reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
   );
   run.mark();
   const j = run.j++;
