@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
-import { modules } from "./modules.js";
 import { licencePlugins } from "../scripts/licences.js";
+import { modules } from "./modules.js";
 
 const licences = licencePlugins("licences.md");
 

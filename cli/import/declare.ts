@@ -8,7 +8,10 @@ export const importCommand: Declaration = {
   flags: (command) =>
     jsonOrQuiet(command)
       .description("write a model file from the planar part of a robot in MJCF or URDF")
-      .argument("<file>", "MJCF or URDF file; NAME.yaml is written next to it, an existing file is never overwritten")
+      .argument(
+        "<file>",
+        "MJCF or URDF file; NAME.yaml is written next to it, an existing file is never overwritten",
+      )
       .addHelpText("after", example("judder import robot.xml && judder show robot.yaml")),
   load: async () => (await import("./command.js")).importFile,
 };

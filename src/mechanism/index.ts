@@ -53,7 +53,7 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { definitionsOf, type OutputTexts, outputsOf, type OutputFunctions } from "./outputs.js";
+export { definitionsOf, type OutputFunctions, type OutputTexts, outputsOf } from "./outputs.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";

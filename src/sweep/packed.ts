@@ -56,11 +56,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 
 export function isPackedJob(value: unknown): value is PackedJob {
   if (!isObject(value)) return false;
-  const { over, starts, parameters, start, simulate } = value;
+  const { over, starts, parameters, start, simulate, outputs } = value;
   const known = Object.entries(kinds).every(([kind, names]) =>
     names.every((name) => typeof value[name] === kind),
   );
-  if (!known || ![parameters, start, simulate].every(isObject)) return false;
+  if (!known || ![parameters, start, simulate, outputs].every(isObject)) return false;
   if (!Array.isArray(over) || over.length < 1 || over.length > 2 || !over.every(isAxis)) return false;
   const rows = over.reduce<number>(
     (product, axis) => product * (axis.values?.length ?? axis.count),

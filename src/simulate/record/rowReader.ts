@@ -4,9 +4,9 @@ import type { Mode } from "../../contact/index.js";
 import {
   dynamicsLayout,
   type Mechanism,
+  type OutputFunctions,
   type OutputTexts,
   outputsOf,
-  type OutputFunctions,
   stateColumns,
 } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
