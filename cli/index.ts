@@ -6,9 +6,11 @@ import { toJson, version } from "../src/index.js";
 import { checkCommand } from "./check/declare.js";
 import { citeCommand } from "./cite/declare.js";
 import { collectCommand } from "./collect/declare.js";
+import { completionCommand } from "./completion/declare.js";
 import { continueCommand } from "./continue/declare.js";
 import { equilibriaCommand } from "./equilibria/declare.js";
 import { explainCommand } from "./explain/declare.js";
+import { fitCommand } from "./fit/declare.js";
 import { futuresCommand } from "./futures/declare.js";
 import { impactCommand } from "./impact/declare.js";
 import { importCommand } from "./import/declare.js";
@@ -22,6 +24,7 @@ import { orbitCommand } from "./orbit/declare.js";
 import { reproduceCommand } from "./reproduce/declare.js";
 import { rerunCommand } from "./rerun/declare.js";
 import { restitutionCommand } from "./restitution/declare.js";
+import { sensitivityCommand } from "./sensitivity/declare.js";
 import type { Declaration } from "./shared/declaration.js";
 import { namedFault } from "./shared/fault.js";
 import { example } from "./shared/flags.js";
@@ -43,6 +46,8 @@ const commands: readonly Declaration[] = [
   futuresCommand,
   mapCommand,
   simulateCommand,
+  sensitivityCommand,
+  fitCommand,
   restitutionCommand,
   limitCommand,
   equilibriaCommand,
@@ -58,6 +63,7 @@ const commands: readonly Declaration[] = [
   labCommand,
   reproduceCommand,
   rerunCommand,
+  completionCommand,
 ];
 
 /** Runs one command; returns the exit code. */
@@ -115,8 +121,8 @@ function program(finish: (code: number) => void): Command {
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
       const run = await load();
-      // The last one is commander's own object.
-      const code = await run(...(given.slice(0, -1) as never[]));
+      // Arguments, options, and commander's own object, which few commands need.
+      const code = await run(...(given as never[]));
       if (typeof code === "number") finish(code);
     });
   return judder;

@@ -21,7 +21,9 @@ export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
   drawBranches,
   drawEnergy,
+  drawFit,
   drawPhasePortrait,
+  drawSensitivity,
   drawStrobe,
   drawTimeHistories,
   drawTree,
@@ -33,6 +35,7 @@ export {
   phaseAxes,
   phaseDefaults,
   type Quantity,
+  type SensitivityPicture,
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";

@@ -8,6 +8,8 @@ export interface DrawOptions {
   readonly width?: number;
   readonly height?: number;
   readonly title?: string;
+  /** Shapes that the frame holds too, such as those at other times: all pictures of a film then have one scale. */
+  readonly within?: readonly DrawnShape[];
 }
 
 export const drawDefaults = Object.freeze({ width: 480, height: 320, title: "" });
@@ -23,10 +25,10 @@ export interface Frame {
 
 /** The picture as SVG text. Shapes with a coordinate that is not finite are left out. */
 export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
-  const { width, height, title } = { ...drawDefaults, ...options };
+  const { width, height, title, within = [] } = { ...drawDefaults, ...options };
   const visible = shapes.filter(isFiniteShape);
   const top = title === "" ? 0 : 22;
-  const frame = frameFor(visible, width, height - top, top);
+  const frame = frameFor([...visible, ...within.filter(isFiniteShape)], width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
   const others = visible.filter(({ kind }) => kind !== "ground");
   const heading = title === "" ? "" : caption(title, [width / 2, 18], "middle", 14, "#222");

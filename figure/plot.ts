@@ -30,6 +30,7 @@ const symbols = {
   area: { symbol: "square", r: 5 },
 } as const;
 
+/** @internal */
 export interface PlotContent
   extends Omit<
     Plot.PlotOptions,
@@ -43,7 +44,7 @@ export interface PlotContent
   readonly marks: readonly Plot.Markish[];
 }
 
-/** Pixels: the least room for a legend, where its symbols and labels begin, and the width of a letter in it. */
+/** Pixels: the smallest room for a legend, where its symbols and labels begin, and the width of a letter in it. */
 const legendMargin = 104;
 const legendColumns = { symbol: 16, label: 28 };
 const letter = 6.7;
@@ -51,7 +52,7 @@ const letter = 6.7;
 /** Labels in the middle of their axis: at its end they would meet the heading. */
 const axis = { labelAnchor: "center", labelArrow: "none" } as const;
 
-/** The plot as SVG text that stands on its own. */
+/** The plot as SVG text that stands on its own. @internal */
 export function plotSvg(
   canvas: Canvas,
   { heading, untitled = false, legend = [], marks, x, y, ...options }: PlotContent,
@@ -86,7 +87,7 @@ export interface RowEntry {
   readonly symbol?: string;
 }
 
-/** A legend in one row just above the frame: each symbol in its colour, then its label. */
+/** A legend in one row just above the frame: each symbol in its colour, then its label. @internal */
 export function rowLegend(entries: readonly RowEntry[]): Plot.Markish[] {
   let along = 6;
   return entries.flatMap(({ label, colour, symbol = "circle" }) => {

@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
+import { licencePlugins } from "../scripts/licences.js";
 import { modules } from "./modules.js";
+
+const licences = licencePlugins("licences.md");
 
 /** @param {string} path */
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,7 +50,7 @@ export default {
   root: file("."),
   base: "./",
   logLevel: "warn",
-  plugins: [svelte(), plugin, offline],
+  plugins: [svelte(), plugin, licences.collect, licences.write, offline],
   resolve: {
     alias: {
       judder: file("../dist/src/index.js"),
@@ -56,7 +59,7 @@ export default {
     },
   },
   // How long plugins take is of no interest to whoever builds it.
-  worker: { format: "es", plugins: () => [plugin], rolldownOptions: { checks: quiet } },
+  worker: { format: "es", plugins: () => [plugin, licences.collect], rolldownOptions: { checks: quiet } },
   build: {
     outDir: file("../dist/lab"),
     emptyOutDir: true,

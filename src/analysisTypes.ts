@@ -81,6 +81,16 @@ export type {
   PictureKey,
 } from "./explain/index.js";
 export type {
+  DataColumn,
+  DataTable,
+  FitColumn,
+  FitOptions,
+  FitRange,
+  FitResult,
+  FittedValue,
+  FitWarning,
+} from "./fit/index.js";
+export type {
   Forcing,
   ForcingReport,
   Grazing,
@@ -126,6 +136,19 @@ export type {
   RigidQuestion,
 } from "./referee/index.js";
 export type {
+  NotValid,
+  NotValidReason,
+  OneSided,
+  Sensitivity,
+  SensitivityEnergy,
+  SensitivityEvent,
+  SensitivityOptions,
+  SensitivityRow,
+  SensitivityVariable,
+  VariableKind,
+  VariableSlopes,
+} from "./sensitivity/index.js";
+export type {
   Attractor,
   AttractorKind,
   ChunkTools,
@@ -137,6 +160,7 @@ export type {
   SweepAxis,
   SweepChunk,
   SweepColumn,
+  SweepEnd,
   SweepGrid,
   SweepJob,
   SweepOptions,

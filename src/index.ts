@@ -14,6 +14,7 @@ export {
 export { continueBranch, continueCurve } from "./checked/continuation.js";
 export { describeMechanism } from "./checked/describe.js";
 export { findEquilibria, followEquilibria } from "./checked/equilibria.js";
+export { fitParameters } from "./checked/fit.js";
 export { solveClatter, solveRocking } from "./checked/impact.js";
 export { compileMechanism, parseModel } from "./checked/model.js";
 export { measureRestitution, simulateTree } from "./checked/motions.js";
@@ -27,6 +28,7 @@ export {
 } from "./checked/paradox.js";
 export { evaluateMatrices, placeContacts, placeDrawing } from "./checked/place.js";
 export { judgeStiffLimit } from "./checked/referee.js";
+export { measureSensitivity } from "./checked/sensitivity.js";
 export { evaluateColumns, evaluateState, makeState, simulate } from "./checked/simulate.js";
 export { sweep, tabulateSweep } from "./checked/sweep.js";
 export { cite, citeMechanism, formatBibtex, formatReference } from "./cite/index.js";
@@ -41,6 +43,7 @@ export { Mistake } from "./mistake/index.js";
 export { impactLaws, ModelError, printModel, version } from "./model/index.js";
 export { lyapunovDefaults, orbitDefaults, simulateOrbit } from "./orbit/index.js";
 export { limitDefaults } from "./referee/index.js";
+export { sensitivityDefaults } from "./sensitivity/index.js";
 export { loadMechanism, shippedNames } from "./shipped.js";
 export { eventTypes, policyRules, simulateDefaults } from "./simulate/index.js";
 export { makeRange, sweepDefaults } from "./sweep/index.js";

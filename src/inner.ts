@@ -8,6 +8,7 @@ export {
   localProblem,
   simultaneousImpacts,
   startProblems,
+  startWarnings,
 } from "./atlas/index.js";
 export { curveDefaults, orbitCurveLabels, orbitsOverDefaults, restCurveKinds } from "./branch/index.js";
 export { citeAll, citeSuggestion, references, topicsOfResult } from "./cite/index.js";
@@ -28,6 +29,7 @@ export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
 export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
+export { fitDefaults, parseTable } from "./fit/index.js";
 export {
   borderSmoothness,
   elasticVerdicts,
@@ -40,11 +42,13 @@ export {
   singleLaws,
 } from "./impact/index.js";
 export {
+  axisLabel,
   dependsOnTime,
   dynamicsLayout,
   emittedBackend,
   firstDerivatives,
   javascriptBackend,
+  outputsOf,
   parameterVector,
   pullPoint,
   recordingBackend,
@@ -63,7 +67,8 @@ export {
   limitRun,
   limitTheory,
 } from "./referee/index.js";
-export { importMjcf } from "./robot/index.js";
+export { importRobot } from "./robot/index.js";
+export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
   complianceDefaults,
@@ -81,6 +86,8 @@ export {
   jobDifferences,
   matchDefaults,
   motionName,
+  type PackedJob,
+  packedJob,
   planDefaults,
   planOf,
   rowGroups,
@@ -91,5 +98,6 @@ export {
   sweepMechanism,
   sweepTable,
   sweepWorker,
+  unpackedJob,
 } from "./sweep/index.js";
 export { modelTemplate } from "./template.js";

@@ -15,7 +15,7 @@ export interface LabOptions {
   readonly quiet?: boolean;
 }
 
-/** Where the lab is served if nobody says otherwise; if that is taken, anywhere. */
+/** The default port; if it is taken, a free one. */
 export const labPort = 7350;
 
 export async function lab(options: LabOptions): Promise<void> {

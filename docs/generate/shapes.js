@@ -12,6 +12,7 @@ const questions = {
   futures: ["futures", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"],
   map: ["map", "finger", "--set", "mu=1", "--over", "phi=0.1..0.7:5", "--over", "phi'=-3..3:5"],
   simulate: ["simulate", "finger", "--set", "mu=1", "--until", "0.5", "--samples", "3"],
+  sensitivity: ["sensitivity", "finger", "--set", "mu=1", "--until", "0.3", "--with", "mu", "--samples", "3"],
   limit: [
     "limit",
     "rod",

@@ -8,6 +8,7 @@ import type { OrbitBranchPoint, OrbitsOver } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
+import { labelIn, type WithUnits } from "../units.js";
 import { stretches } from "./stretches.js";
 
 export interface BranchPicture {
@@ -32,10 +33,11 @@ const crowded = 0.05;
 
 /** The picture as SVG text. */
 export function drawOrbitBranch(
-  { parameter, range, branch, doubled = [], outcome }: OrbitsOver,
+  result: OrbitsOver & WithUnits,
   canvas: Canvas,
   { title, over, labels }: BranchPicture,
 ): string {
+  const { parameter, range, branch, doubled = [], outcome } = result;
   const name = over ?? Object.keys(branch[0]?.max ?? {})[0] ?? "period";
   const sides: readonly Side[] =
     name === "period"
@@ -55,9 +57,9 @@ export function drawOrbitBranch(
   return plotSvg(canvas, {
     heading: outcome === undefined ? title : `${title}: ${outcome.reason}`,
     legend,
-    x: { label: labels?.x ?? parameter, domain: [Math.min(...range), Math.max(...range)] },
+    x: { label: labels?.x ?? labelIn(result, parameter), domain: [Math.min(...range), Math.max(...range)] },
     y: {
-      label: labels?.y ?? (name === "period" ? "period (s)" : `${name}, largest and smallest`),
+      label: labels?.y ?? labelIn(result, name, name === "period" ? name : `${name}, largest and smallest`),
       nice: true,
     },
     marks: [

@@ -5,10 +5,10 @@
 
 import type { Place } from "../continuation/index.js";
 import { Mistake } from "../mistake/index.js";
-import { resetPlan } from "../orbit/saltation/plan.js";
-import { codeOf, followPieces } from "../orbit/search/pieces.js";
 import { orbitTolerances } from "../orbit/tolerances.js";
 import type { PathPiece } from "../simulate/index.js";
+import { codeOf, followPieces } from "../variation/pieces.js";
+import { resetPlan } from "../variation/saltation/plan.js";
 import type { Departure, Period } from "./departure.js";
 import { namedAt, type OrbitEquations } from "./equations.js";
 import { branchTolerances } from "./tolerances.js";
@@ -68,7 +68,7 @@ export function simulatePeriod(
   );
 }
 
-/** A smooth one is a single piece that goes on. */
+/** A smooth one is a single piece that continues. */
 function periodAt(
   equations: OrbitEquations,
   place: Place,

@@ -4,9 +4,9 @@
  * word therefore keeps the formulas of its own regions; the simulation sees where an impact leaves them.
  */
 
-import type { ResetPlan } from "../orbit/saltation/plan.js";
 import type { OrbitPlan } from "../orbit/shooting/problem.js";
 import type { PathPiece } from "../simulate/index.js";
+import type { ResetPlan } from "../variation/saltation/plan.js";
 
 /** The plan with every impact along the impulse in the region that the pieces of the period show. */
 export function pinned(plan: OrbitPlan, pieces: readonly PathPiece[]): OrbitPlan {

@@ -51,14 +51,6 @@ export const orbitTolerances = Object.freeze({
   digits: 1e-6,
   /** How near to a ratio two frequencies must be. */
   ratio: 1e-9,
-  /** The steps of the differences of a chatter, as a share of the hop: of its time, of its speed, of the way in its time. */
-  hopStep: 1e-3,
-  /** Impulses closer to each other than this share are equal. */
-  sameImpulse: 1e-6,
-  /** An impulse this near to its cone, relatively, lies on it; one this near to r Λ_NC is it. */
-  cone: 1e-9,
-  /** A direction that is left to within this share of its length by the others is new. */
-  dependence: 1e-9,
   /** Pivots this small relative to the largest, in units of the orbit, mean that the equations leave a direction open. */
   singular: 1e-12,
 });

@@ -137,6 +137,10 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
     { ...along, ...steps, ...curves },
   ],
   findOrbit: [(o) => judder.findOrbit(finger, o), orbit],
+  measureSensitivity: [
+    (o) => judder.measureSensitivity(finger, o),
+    { ...motion, until: 1, samples: 1, times: [0.1], with: ["mu"], start: { phi: 0.4 }, oneSided: true },
+  ],
   measureLyapunov: [(o) => judder.measureLyapunov(finger, o), { ...motion, start, settle: 1, time: 1 }],
   continueOrbit: [
     (o) => judder.continueOrbit(none, o),

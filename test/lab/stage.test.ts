@@ -98,7 +98,7 @@ describe("the rod where two futures are open", { timeout: 60_000 }, () => {
   it("goes either way, with its reason and equation, the other one beside it as a ghost", async () => {
     const { page, errors } = await lab.open(start);
     const futures = page.getByRole("region", { name: "Futures" });
-    await futures.getByText("2 ways on").waitFor();
+    await futures.getByText("2 continuations").waitFor();
     await page.locator("g.future").first().waitFor({ state: "attached" });
     await futures.locator("math").first().waitFor({ state: "attached" });
     expect(await futures.getByText(/^because/).count()).toBe(2);

@@ -5,11 +5,11 @@ import { impulsePathInto, type Law, lawNamed, type PathLaw, pathResult } from ".
 import { findOrbit, loadMechanism, type Mechanism, type OrbitOptions, type Region } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { OrbitProblem, solvedOrbit } from "../../src/orbit/index.js";
-import { algebraicReset } from "../../src/orbit/saltation/algebraicReset.js";
-import { chatterReset } from "../../src/orbit/saltation/chatterReset.js";
-import { pathReset } from "../../src/orbit/saltation/pathReset.js";
-import { resetOf, resetPlan } from "../../src/orbit/saltation/plan.js";
 import type { PathPiece } from "../../src/simulate/index.js";
+import { algebraicReset } from "../../src/variation/saltation/algebraicReset.js";
+import { chatterReset } from "../../src/variation/saltation/chatterReset.js";
+import { pathReset } from "../../src/variation/saltation/pathReset.js";
+import { resetOf, resetPlan } from "../../src/variation/saltation/plan.js";
 import { kinked } from "./cycles.js";
 
 const random = randomSource(20040315);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findModes, loadMechanism } from "../../src/index.js";
-import type { PhaseModes } from "../../src/orbit/variation/differentiatedField.js";
-import { guardFunction, releaseFunction } from "../../src/orbit/variation/guard.js";
 import type { Guard } from "../../src/phase/index.js";
+import type { PhaseModes } from "../../src/variation/differentiatedField.js";
+import { guardFunction, releaseFunction } from "../../src/variation/guard.js";
 import { drawFrom } from "../simulate/support.js";
 
 const seed = 20100522;

@@ -1,8 +1,8 @@
 /** Does an orbit know which impacts of several contacts the formulas of the joint impact describe? */
 import { expect, it } from "vitest";
 import { compileMechanism, parseModel, type SimulateOptions, simulate } from "../../src/index.js";
-import { resetPlan } from "../../src/orbit/saltation/plan.js";
 import type { PathPiece } from "../../src/simulate/index.js";
+import { resetPlan } from "../../src/variation/saltation/plan.js";
 
 const rod = compileMechanism(
   parseModel(`

@@ -1,7 +1,7 @@
 /** Does a segment of very many steps come to its end, and one that creeps towards a singular point to a refusal? */
 import { describe, expect, it } from "vitest";
-import { PhaseFlow } from "../../src/orbit/variation/flow.js";
-import type { ImplicitSystem } from "../../src/orbit/variation/implicit.js";
+import { PhaseFlow } from "../../src/variation/flow.js";
+import type { ImplicitSystem } from "../../src/variation/implicit.js";
 
 /** q̈ = f(q) with its slopes by q, q̇ and t: what the generated system of a phase gives. */
 function system(f: (q: number) => number, slope: (q: number) => number): ImplicitSystem {

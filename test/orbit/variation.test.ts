@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { compileMechanism, type Mechanism, makeWasmBackend, parseModel } from "../../src/index.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";
-import { contactFunctions, projected } from "../../src/orbit/variation/constraints.js";
-import { differentiatedField, type PhaseModes } from "../../src/orbit/variation/differentiatedField.js";
-import { differentiatedProgram } from "../../src/orbit/variation/differentiatedProgram.js";
-import { PhaseFlow } from "../../src/orbit/variation/flow.js";
 import { allRows, type ContactPhase } from "../../src/phase/index.js";
 import { shippedModel } from "../../src/shipped.js";
 import { smoothFormulasOf } from "../../src/simulate/index.js";
+import { contactFunctions, projected } from "../../src/variation/constraints.js";
+import { differentiatedField, type PhaseModes } from "../../src/variation/differentiatedField.js";
+import { differentiatedProgram } from "../../src/variation/differentiatedProgram.js";
+import { PhaseFlow } from "../../src/variation/flow.js";
 import { plainProgram } from "../integrate/programs.js";
 
 const driven = `name: Driven oscillator with a kink

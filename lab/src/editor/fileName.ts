@@ -5,7 +5,7 @@ import { modelTexts, template } from "virtual:models";
 const nameIn = (text: string): string => /^name:\s*(["']?)(.*?)\1\s*(?:#.*)?$/m.exec(text)?.[2] ?? "";
 
 /** `My long rod` → `myLongRod`; empty where nothing is left. */
-export function identifier(name: string): string {
+function identifier(name: string): string {
   const words = name
     .normalize("NFD")
     .replace(/[^\w\s-]/g, "")

@@ -52,6 +52,7 @@ function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): Mechan
     })),
     start: startFields(model, coordinates),
     scene: { shapes, contacts, size },
+    kept: [...mechanism.memory, ...mechanism.states],
     symbols: Object.fromEntries(
       [...parameters.map((one) => one.name), ...coordinates, ...coordinates.map((one) => `${one}'`)].map(
         (one) => [one, symbolOf(one)],

@@ -32,6 +32,8 @@ export interface MechanismInfo {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
+  /** Memory variables and first-order states. */
+  readonly kept: readonly string[];
   readonly parameters: readonly ParameterInfo[];
   readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
   readonly start: readonly StartField[];
@@ -73,7 +75,7 @@ export interface RunAnswer {
   readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
 }
 
-/** One of the ways on at an ambiguity. */
+/** One of the continuations at an ambiguity. */
 export interface Branch {
   readonly label: string;
   readonly because: string;
@@ -188,7 +190,7 @@ export type Question =
   | {
       readonly kind: "works";
       readonly scenario: Scenario;
-      /** Beside those of its motion, by the names of commands. */
+      /** In addition to those of its motion, by the names of commands. */
       readonly methods: readonly string[];
     }
   | { readonly kind: "explain"; readonly word: string }

@@ -14,7 +14,7 @@ const coarse = (data: Uint8ClampedArray, at: number): number =>
   ((data[at + 2] as number) >> 3);
 
 /** The 256 most frequent colours of some pictures, as coarse numbers. */
-export function paletteOf(pictures: readonly Picture[]): number[] {
+function paletteOf(pictures: readonly Picture[]): number[] {
   const counts = new Uint32Array(32_768);
   for (const { data } of pictures)
     for (let at = 0; at < data.length; at += 4) {

@@ -81,7 +81,7 @@ export async function recordFilm(format: string, shooting: Shooting): Promise<Bl
   return new Blob(parts, { type: "video/webm" });
 }
 
-/** Browsers that let us say when a picture is ready are told so. */
+/** Some browsers accept a signal that a picture is ready. */
 function captureOf(canvas: HTMLCanvasElement): { stream: MediaStream; show: () => void } {
   const asked = canvas.captureStream(0);
   const [track] = asked.getVideoTracks() as Partial<CanvasCaptureMediaStreamTrack>[];

@@ -20,7 +20,7 @@ export interface View {
   readonly projector: boolean;
   /** `gallery`, `gallery.LBN-4.3`, `tour.3`, or nothing. */
   readonly guide: string;
-  /** The key of the large view beside the stage; none, if empty. */
+  /** The key of the large view next to the stage; none, if empty. */
   readonly open: string;
   /** What that view runs over, `mu=0.05..1.5:400`, and which quantity it shows; its own choice, if empty. */
   readonly over: string;

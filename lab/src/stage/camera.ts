@@ -63,7 +63,7 @@ export interface Shot {
   readonly follows: boolean;
 }
 
-/** What a film needs, unless the reader decides whether the picture moves: all of it, or the largest single picture where the bodies travel far; the ground goes on where its point is left behind. */
+/** What a film needs, unless the reader decides whether the picture moves: all of it, or the largest single picture where the bodies travel far; the ground continues where its point is left behind. */
 export function shotOf(scene: Scene, film: Film, camera: "" | "follow" | "fixed" = ""): Shot {
   const step = Math.max(1, Math.floor(film.rows / looked));
   let [all, bodies, width, height] = [nothing, nothing, 0, 0];
@@ -82,7 +82,7 @@ export function shotOf(scene: Scene, film: Film, camera: "" | "follow" | "fixed"
   return { box: { left: -size, right: size, low: -size * 0.7, high: size * 0.7 }, follows: true };
 }
 
-/** The view of a shot in a picture of so many pixels; what is followed stands in the middle. */
+/** The view of a shot in a picture of this number of pixels; what is followed stands in the middle. */
 export function viewOf({ box, follows }: Shot, present: Box, width: number, height: number): View {
   const margin = Math.min(56, 6 + 0.12 * Math.min(width, height));
   const spanX = Math.max(box.right - box.left, 1e-9);

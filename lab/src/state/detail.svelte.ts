@@ -8,7 +8,7 @@ import type { Film, RunAnswer } from "../engine/protocol.js";
 import { farApart, partStep, rowStep, type Scenario } from "../scenario/scenario.js";
 import { momentAt, numbersAt, rowAt } from "../stage/moment.js";
 
-/** Seconds of the clock between two states while the film plays: faster than anybody reads them. */
+/** Seconds of the clock between two states while the film plays: faster than they can be read. */
 const pause = 0.1;
 
 /** Pictures in a second of the clock: rows of a part are as close as these, and in every part as many as there are in 2 s of a motion. */

@@ -57,7 +57,7 @@ class Lab {
   suspect = $state("");
   private runs = 0;
   private opened = 0;
-  /** Who asks for less motion starts it himself. */
+  /** With reduced motion the user starts it. */
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /** Opens a scenario from elsewhere: a project, a pinned run. */

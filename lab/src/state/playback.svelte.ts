@@ -4,7 +4,7 @@ import type { RunAnswer } from "../engine/protocol.js";
 import { scenarioLimits } from "../scenario/scenario.js";
 import { slowing } from "./slowing.js";
 
-/** A film that has ended stays for so many seconds of the clock before it begins anew. */
+/** A film that has ended stays for this number of seconds before it begins anew. */
 const pause = 0.8;
 
 export const speeds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
@@ -21,7 +21,7 @@ export class Playback {
   private last: number | undefined;
   private frame = 0;
 
-  /** A new film; it goes on at the same moment, or at a given one. */
+  /** A new film; it continues at the same moment, or at a given one. */
   load({ film, events }: Pick<RunAnswer, "film" | "events">, t?: number): void {
     this.times = events.map((event) => event.t);
     this.end = film.numbers[(film.rows - 1) * film.stride] ?? 0;

@@ -7,7 +7,7 @@ import { bandsOf } from "./bands.js";
 /** Pixels. */
 export const lane = { height: 18, step: 22, top: 30, bottom: 18 };
 
-/** Marks in a pixel that are told apart: screens have up to so many of their own in it. */
+/** Marks in a pixel that are drawn apart: screens have up to this number of their own pixels in it. */
 const finest = 3;
 
 const modeColour: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Which large views can stand beside the stage? Each is loaded when it is first opened; its key is part of a link. */
+/** Which large views can stand next to the stage? Each is loaded when it is first opened; its key is part of a link. */
 
 import type { Component } from "svelte";
 

@@ -8,18 +8,18 @@ import { contactStatesAt, localProblem } from "../../atlas/index.js";
 import type { Place } from "../../continuation/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../impact/index.js";
 import { namedState, type State } from "../../mechanism/index.js";
-import type { HitContact } from "../../orbit/saltation/algebraicReset.js";
-import { type ResetPlan, resetPlan } from "../../orbit/saltation/plan.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import type { OrbitProblem } from "../../orbit/shooting/problem.js";
-import { isSoft } from "../../orbit/variation/analysed.js";
-import type { SegmentValue } from "../../orbit/variation/segment.js";
 import { guardRule, modeOfSlip } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
+import { isSoft } from "../../variation/analysed.js";
+import type { HitContact } from "../../variation/saltation/algebraicReset.js";
+import { type ResetPlan, resetPlan } from "../../variation/saltation/plan.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import { type BranchContext, determinants, namedAt, type OrbitEquations } from "../equations.js";
 import { branchTolerances } from "../tolerances.js";
 
-/** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
+/** How a branch continues at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
 
 export interface Border {

@@ -1,11 +1,11 @@
 /**
- * Where exactly is a border? A simulation sees an event only when it is strong enough. The equations of the word go on beyond
+ * Where exactly is a border? A simulation sees an event only when it is strong enough. The equations of the word continue beyond
  * it: a segment that vanishes has a duration that passes 0, a graze a guard whose rate passes 0, and both are smooth there.
  */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import type { OrbitProblem, OrbitResidual } from "../../orbit/shooting/problem.js";
-import type { SegmentValue } from "../../orbit/variation/segment.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitEquations } from "../equations.js";
 import { branchTolerances } from "../tolerances.js";
 import { moved } from "./restart.js";

@@ -4,7 +4,7 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
-import type { SegmentValue } from "../../orbit/variation/segment.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import { eventState, type RegionChange, regionDistance } from "../border/border.js";
 import type { PointOrigin, WordPlace } from "../border/origin.js";
 import { leastRate, rateAt } from "../border/paradox.js";

@@ -6,9 +6,10 @@
 
 import type { PlanePlace } from "../../continuation/index.js";
 import type { OrbitProblem } from "../../orbit/shooting/problem.js";
-import { guardFunction } from "../../orbit/variation/guard.js";
-import type { SegmentPlan, SegmentValue } from "../../orbit/variation/segment.js";
 import { type Guard, guardRule } from "../../phase/index.js";
+import { guardFunction } from "../../variation/guard.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import type { SegmentPlan } from "../../variation/segmentEvent.js";
 import type { WordPlace } from "../border/origin.js";
 import type { OrbitEquations } from "../equations.js";
 import { isSmooth, simulatePeriod } from "../period.js";

@@ -80,23 +80,24 @@ export class VariationField {
     private readonly given: VariationFormulas,
     private readonly scribe: Scribe,
   ) {
-    const { formulas, K, e, slopes, variables } = given;
+    const { formulas, K, e, slopes, columns } = given;
     this.n = formulas.words.q.length;
-    this.size = 2 * this.n * (1 + variables);
+    this.size = 2 * this.n * (1 + columns.length);
     this.nodes = [...K.flat(), ...e, ...slopes.map(({ node }) => node)];
     this.known = settledNodes(scribe, [...formulas.words.p, ...formulas.branches], this.nodes);
   }
 
   /** A column beyond those of the state stays 0 where the field does not change with its variable. */
   isIdle(component: number): boolean {
-    const column = Math.floor(component / (2 * this.n)) - 1;
-    return column >= 2 * this.n && this.given.slopes.every(({ variable }) => variable !== column);
+    const { columns, slopes, seeded } = this.given;
+    const own = columns[Math.floor(component / (2 * this.n)) - 1] ?? -1;
+    return !seeded && own >= 0 && slopes.every(({ variable }) => variable !== own);
   }
 
   /** The rates of all components. */
   rates({ t, y }: VariationNames): Value[] {
     const { n, scribe } = this;
-    const { K, e, unknowns, variables } = this.given;
+    const { K, e, unknowns, variables, columns } = this.given;
     const writer = this.writer(t, y);
     const value = (node: Node) => writer.value(node);
     const held = new HeldSystem(
@@ -111,9 +112,11 @@ export class VariationField {
     const loads = e.map((node) => scribe.negative(value(node)));
     const { x, forces } = held.solve(loads.slice(0, n), loads.slice(n));
     for (const [i, entry] of [...x, ...forces].entries()) writer.bind(unknowns[i]?.name as string, entry);
-    const slopes = Array.from({ length: variables }, (_, j) => this.slopesBy(j, writer, held));
+    const slopes = Array.from({ length: variables }, (_, j) =>
+      j < 2 * n || columns.includes(j) ? this.slopesBy(j, writer, held) : [],
+    );
     const rates = [...y.slice(n, 2 * n), ...x];
-    for (let column = 0; column < variables; column++) rates.push(...this.columnRates(column, y, slopes));
+    for (const column of columns.keys()) rates.push(...this.columnRates(column, y, slopes));
     return rates;
   }
 
@@ -133,8 +136,9 @@ export class VariationField {
   ): readonly Value[] {
     const { n, scribe } = this;
     const own = y.slice(2 * n * (1 + column), 2 * n * (2 + column));
+    const variable = this.given.columns[column] as number;
     const rates = Array.from({ length: n }, (_, i) => {
-      const start = column < 2 * n ? zero : (slopes[column]?.[i] as Value);
+      const start = variable < 0 ? zero : (slopes[variable]?.[i] as Value);
       return scribe.sum(
         own.map((change, k) => [slopes[k]?.[i] as Value, change] as const),
         start,

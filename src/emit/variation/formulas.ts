@@ -15,6 +15,10 @@ export interface VariationFormulas {
   readonly unknowns: readonly SymbolNode[];
   /** q and v, then what else is varied. */
   readonly variables: number;
+  /** Of each column of derivatives: the variable with which the field itself changes; −1 where it is the state alone. */
+  readonly columns: readonly number[];
+  /** Columns may start with any values; else those of the state start with the unit matrix and all others with 0. */
+  readonly seeded: boolean;
   /** ∂(K z + e)_row/∂variable where it is not identically 0. */
   readonly slopes: readonly { readonly row: number; readonly variable: number; readonly node: Node }[];
 }

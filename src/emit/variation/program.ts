@@ -20,7 +20,7 @@ export function variationProgram(
   const { words, branches } = given.formulas;
   const n = words.q.length;
   if (given.e.length - n > mostForces) return undefined;
-  const size = 2 * n * (1 + given.variables);
+  const size = 2 * n * (1 + given.columns.length);
   const parameters = words.p.length + branches.length;
   const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
   const step = new VariationStepWriter(given, layout).step();

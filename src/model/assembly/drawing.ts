@@ -7,7 +7,7 @@ import { angleOf, axisOf, positionOf } from "./frames.js";
 import { ground, type Joint, type NamedBody, type PointName, type Scheme } from "./scheme.js";
 import { linkOf } from "./sections.js";
 import { generated, sum, times, type Vector, written } from "./text.js";
-import { worldOf } from "./touching.js";
+import { worldOf } from "./world.js";
 
 /** Radius of a pin relative to the length of a body. */
 const pinShare = "0.04";

@@ -5,8 +5,8 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, PhaseStart, Trajectory } from "../../simulate/index.js";
+import { type Extent, extremaOf } from "../../variation/pieces.js";
 import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
-import { type Extent, extremaOf } from "../search/pieces.js";
 import { planOfPieces } from "../search/plan.js";
 import { recurrenceDefaults } from "../search/recurrence.js";
 import { type Found, searchRecurrence } from "../search/search.js";

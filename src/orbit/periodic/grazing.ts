@@ -1,11 +1,13 @@
 /** How far is an orbit from a graze? Near one the return map has a square root in it, and multipliers say little. */
 
+import { square } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
+import { isSoft } from "../../variation/analysed.js";
+import { leadsToChatter } from "../../variation/pieces.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import { orbitTolerances } from "../tolerances.js";
-import { isSoft } from "../variation/analysed.js";
-import type { SegmentValue } from "../variation/segment.js";
 import type { Grazing } from "./orbit.js";
 
 type Column = readonly number[];
@@ -93,17 +95,6 @@ function deepest(contact: string, column: (name: string) => Column): number {
   );
 }
 
-/** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
-export function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
-  const contact = pieces[from]?.events[0]?.contact;
-  for (let k = 0; k < pieces.length; k++) {
-    const events = pieces[(from + k) % pieces.length]?.events ?? [];
-    if (events.some(({ type }) => type === "chatter")) return true;
-    if (events.length !== 1 || events[0]?.type !== "impact" || events[0].contact !== contact) return false;
-  }
-  return false;
-}
-
 /** Local minima of a gap inside a flight. */
 function nearMisses(contact: string, column: (name: string) => Column, { rows }: Samples): Grazing[] {
   const gap = column(`${contact}_gap`);
@@ -116,7 +107,7 @@ function nearMisses(contact: string, column: (name: string) => Column, { rows }:
     if (before === undefined || after === undefined || !inside || jump) return [];
     if (!(value < before && value <= after)) return [];
     // The lowest point of the parabola through three rows.
-    const share = (value - (after - before) ** 2 / (8 * (after - 2 * value + before))) / most;
+    const share = (value - square(after - before) / (8 * (after - 2 * value + before))) / most;
     if (!(share < orbitTolerances.grazing)) return [];
     return [{ contact, t: rows[i]?.[0] as number, what: "the gap almost closes", share }];
   });

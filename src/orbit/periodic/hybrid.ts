@@ -8,10 +8,11 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { unitVectors } from "../../numerics/index.js";
 import { guardRule } from "../../phase/index.js";
-import type { ResetPlan } from "../saltation/plan.js";
-import { carried, leap } from "../saltation/saltation.js";
-import { analysedFormulas } from "../variation/analysed.js";
-import type { SegmentSection, SegmentValue } from "../variation/segment.js";
+import { analysedFormulas } from "../../variation/analysed.js";
+import type { ResetPlan } from "../../variation/saltation/plan.js";
+import { carried, leap } from "../../variation/saltation/saltation.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import type { SegmentSection } from "../../variation/segmentEvent.js";
 import { solvedOrbit } from "./copied.js";
 import type { Orbit } from "./orbit.js";
 

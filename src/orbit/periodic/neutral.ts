@@ -1,8 +1,8 @@
 /** Which directions of an orbit neither grow nor decay, whatever its other multipliers are? Shifts that change nothing, and kept momenta. */
 
 import { momentaOf } from "../../mechanism/index.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitProblem } from "../shooting/problem.js";
-import type { SegmentValue } from "../variation/segment.js";
 import { neutralWords } from "./words.js";
 
 type Numbers = Readonly<Record<string, number>>;

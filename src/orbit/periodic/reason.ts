@@ -1,7 +1,7 @@
 /** Why is no periodic orbit found? What failed, and what was searched. */
 
 import type { Outcome, PathPiece } from "../../simulate/index.js";
-import type { NoDerivative } from "../saltation/plan.js";
+import type { NoDerivative } from "../../variation/saltation/plan.js";
 import type { NotRefined } from "../shooting/newton.js";
 
 export type NoOrbitKind =

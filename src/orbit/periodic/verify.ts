@@ -2,8 +2,8 @@
 
 import type { Symmetry } from "../../mechanism/index.js";
 import type { Followed, PathPiece } from "../../simulate/index.js";
+import { codeOf, extremaOf, followPieces } from "../../variation/pieces.js";
 import type { OrbitQuestion } from "../search/options.js";
-import { codeOf, extremaOf, followPieces } from "../search/pieces.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import type { OrbitProblem } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";

@@ -1,29 +1,8 @@
 /** Sentences about searches without an orbit, and motions without a derivative. */
 
-import type { NoDerivative } from "../saltation/plan.js";
+import { noDerivativeWords } from "../../variation/words.js";
 import type { NotRefined } from "../shooting/newton.js";
 import type { NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
-
-const noDerivative: Readonly<Record<NoDerivative, string>> = {
-  determinant: "slip reaches a point where its equations lose their solution",
-  creep: "the tangents of compliant contacts that stick together part",
-  sharedFriction: "stick ends at compliant contacts that share one friction force",
-  reverseChatter: "reverse chatter begins with impacts of zero size: its state after has no derivative",
-  jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
-  chatterWord:
-    "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative",
-  lostPhases: "the phases of an impact could not be found again: it has no derivative",
-  openImpulses: "the impulses of an impact are not unique: what it gives back has no derivative",
-  impactOrder: "contacts collide one after the other within an instant: this has no derivative here",
-};
-
-/** Of an event, or of a stretch of time. */
-export const noDerivativeWords = (
-  reason: NoDerivative | { readonly from: number; readonly to: number },
-): string =>
-  typeof reason === "string"
-    ? noDerivative[reason]
-    : `the motion cannot be differentiated between t = ${reason.from} and ${reason.to}`;
 
 function refinementWords(reason: NotRefined): string {
   switch (reason.kind) {
@@ -70,7 +49,7 @@ function reasonWords(reason: NoOrbitReason): string {
       if (reason.what === "noReturn") return "the motion does not come back";
       return `an event happens at t = ${reason.t.toPrecision(9)} s, after none from t = ${reason.from.toPrecision(9)} s on: give a longer --search`;
     case "notDifferentiable":
-      return noDerivative[reason.because];
+      return noDerivativeWords(reason.because);
     case "notConverged":
       return refinementWords(reason.because);
     case "notAdmissible":
@@ -93,7 +72,8 @@ function admissionWords(reason: Extract<NoOrbitReason, { readonly kind: "notAdmi
     case "otherEvent": {
       const { guard, events, tEnd } = reason.piece;
       const what =
-        events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
+        events.map(({ type, contact, name }) => `${type} at ${contact ?? name}`).join(", ") ||
+        `${guard?.kind} = 0`;
       return `another event comes first: ${what} at t = ${tEnd.toPrecision(9)}`;
     }
     case "notFollowed":

@@ -18,10 +18,10 @@ import {
   simulateDefaults,
   type Trajectory,
 } from "../../simulate/index.js";
+import { analysedMechanism, startFor } from "../../variation/analysed.js";
+import type { Extent } from "../../variation/pieces.js";
 import type { Forcing } from "../shooting/problem.js";
-import { analysedMechanism, startFor } from "../variation/analysed.js";
 import { forcingOf } from "./forcing.js";
-import type { Extent } from "./pieces.js";
 import { SearchWork } from "./work.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {

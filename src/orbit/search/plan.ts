@@ -1,13 +1,13 @@
 /** Which shooting problem belongs to one period of a simulated motion, and where does Newton's method begin? */
 
 import type { PathPiece } from "../../simulate/index.js";
+import { pieceSegment } from "../../variation/pieceSegment.js";
+import { branchesOf, extremaOf } from "../../variation/pieces.js";
+import type { SegmentPlan } from "../../variation/segmentEvent.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
 import type { OrbitPlan } from "../shooting/problem.js";
-import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
-import { pieceSegment } from "./pieceSegment.js";
-import { branchesOf, extremaOf } from "./pieces.js";
 import { firstPlace } from "./word.js";
 
 export interface OrbitGuess {
@@ -74,7 +74,7 @@ export function planOfPieces(
   const period = last.tAfter - (found[0] as PathPiece).t;
   const turn = forcing?.period(p);
   const times = turn === undefined ? 0 : Math.round(period / turn);
-  // Times go on from the first segment; where nothing depends on them they begin at 0.
+  // Times continue from the first segment; where nothing depends on them they begin at 0.
   const origin = (pieces[0] as PathPiece).t;
   const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
   const block = 2 * mechanism.dimension + 2;

@@ -5,8 +5,8 @@
 
 import type { Symmetry } from "../../mechanism/index.js";
 import type { PathPiece, Peak } from "../../simulate/index.js";
+import { codeOf, type Extent, extremaOf } from "../../variation/pieces.js";
 import { orbitTolerances } from "../tolerances.js";
-import { codeOf, type Extent, extremaOf } from "./pieces.js";
 
 export const recurrenceDefaults = Object.freeze({
   /** Distances relative to the ranges of the motion, tried one after the other: the first that some word meets counts. */

@@ -2,10 +2,10 @@
 
 import type { Progress } from "../../mechanism/index.js";
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/pieces.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
-import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { type Kept, rangesOf, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 import { monotone } from "./smooth.js";
 
@@ -115,7 +115,7 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   };
 }
 
-/** Clock events go on while nothing moves: the pieces of one period of a rest, or of what is left of a motion on its way there. */
+/** Clock events continue while nothing moves: the pieces of one period of a rest, or of what is left of a motion on its way there. */
 function heldRest(
   { mechanism, forcing, p }: OrbitQuestion,
   pieces: Pieces,

@@ -5,11 +5,11 @@
  */
 
 import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
+import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/pieces.js";
 import type { OneWay } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
-import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { type OrbitGuess, shiftedBack, shiftTo, smoothPlan } from "./plan.js";
 import {
   apartBy,
@@ -133,7 +133,7 @@ export function isAtRest(question: OrbitQuestion, { parts }: SmoothMotion, seen:
   );
 }
 
-/** The velocities with which a motion at rest but for shifts goes on; undefined where it goes nowhere. */
+/** The velocities with which a motion at rest but for shifts continues; undefined where it goes nowhere. */
 export function steadyRates(
   question: OrbitQuestion,
   { parts }: SmoothMotion,

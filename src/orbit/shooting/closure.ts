@@ -9,7 +9,7 @@
  */
 
 import { type Mechanism, momentaOf, type Symmetry } from "../../mechanism/index.js";
-import { StateFormulas } from "../variation/implicit.js";
+import { StateFormulas } from "../../variation/implicit.js";
 
 export interface Closure {
   readonly symmetry: Symmetry;

@@ -6,13 +6,14 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { hypot } from "../../elementary/index.js";
 import { momentaOf } from "../../mechanism/index.js";
 import { type Complex, complement, dot, independentRows, orthonormal } from "../../numerics/index.js";
-import { carried, leap } from "../saltation/saltation.js";
-import { tangentBasis } from "../saltation/tangent.js";
-import { orbitTolerances } from "../tolerances.js";
-import { StateFormulas } from "../variation/implicit.js";
-import type { SegmentValue } from "../variation/segment.js";
+import { StateFormulas } from "../../variation/implicit.js";
+import { carried, leap } from "../../variation/saltation/saltation.js";
+import { tangentBasis } from "../../variation/saltation/tangent.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import { variationTolerances } from "../../variation/tolerances.js";
 import type { OrbitProblem } from "./problem.js";
 
 export type Multiplier = Complex;
@@ -49,7 +50,7 @@ export function multipliersOf(
   const reduced = restricted(quotient.matrix, held.map(quotient.inside));
   const zeros = dimension - basis.length;
   const all = [...eigenvalues(reduced.matrix), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
-  return all.sort((one, other) => Math.hypot(other.re, other.im) - Math.hypot(one.re, one.im));
+  return all.sort((one, other) => hypot(other.re, other.im) - hypot(one.re, one.im));
 }
 
 /** Free directions at the start of a segment; `events` counts what the event before it has taken away. */
@@ -79,7 +80,7 @@ type Numbers = readonly (readonly number[])[];
 
 /** The matrix on what is orthogonal to some vectors: with invariant directions, or invariant functions, the other eigenvalues. */
 function restricted(matrix: Numbers, vectors: readonly Float64Array[]) {
-  const own = independentRows(vectors, orbitTolerances.dependence);
+  const own = independentRows(vectors, variationTolerances.dependence);
   const rest = complement(orthonormal(vectors.filter((_, i) => own[i])), matrix.length);
   const image = (vector: Float64Array) => matrix.map((row) => dot(vector, Float64Array.from(row)));
   const images = rest.map((vector) => Float64Array.from(image(vector)));

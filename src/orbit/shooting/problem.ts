@@ -9,7 +9,8 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PhaseStart, SimulateOptions } from "../../simulate/index.js";
-import { SegmentMap, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
+import { SegmentMap, type SegmentValue } from "../../variation/segment.js";
+import type { SegmentPlan } from "../../variation/segmentEvent.js";
 import { type Closure, closeRows, KeptMomenta } from "./closure.js";
 
 /** The period of the forcing, as a function of the parameters. */

@@ -1,6 +1,6 @@
 /** How large is an orbit? Its largest place and speed, its period, and the units of its unknowns that follow from them. */
 
-import type { SegmentValue } from "../variation/segment.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitProblem } from "./problem.js";
 
 export interface OrbitSize {

@@ -1,5 +1,6 @@
 /** How exact are accelerations? The state is known to its tolerance only, and they are no better than it. */
 
+import { square } from "../../../elementary/index.js";
 import { dynamicsLayout } from "../../../mechanism/index.js";
 import { cholesky, forwardSolve } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
@@ -20,9 +21,9 @@ export function accelerationError(run: Run, isOne: (contact: number) => boolean,
   const pushed = pushedBy(run, isOne).filter((i) => i < n);
   let sum = 0;
   for (const felt of changesAt(run, place)) {
-    let square = 0;
-    for (let k = 0; k < pushed.length; k++) square += (felt[pushed[k] as number] as number) ** 2;
-    if (Number.isFinite(square)) sum += Math.sqrt(square);
+    let squares = 0;
+    for (let k = 0; k < pushed.length; k++) squares += square(felt[pushed[k] as number] as number);
+    if (Number.isFinite(squares)) sum += Math.sqrt(squares);
   }
   return sum;
 }

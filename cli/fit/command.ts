@@ -1,0 +1,86 @@
+/** `judder fit`: reads a table and ranges, fits, and shows values with their errors. */
+
+import { parseTable } from "#inner";
+import { drawFit } from "../../figure/index.js";
+import { type FitOptions, type FitResult, fitParameters, type ImpactLaw } from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { findMechanism, readSettings, readText } from "../shared/files.js";
+import { readNumber, readTime } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, present } from "../shared/output.js";
+import { plainDocument } from "../shared/picture/document.js";
+import { startProgress } from "../shared/progress.js";
+import { readRange } from "../shared/range.js";
+import type { StateOptions } from "../shared/state.js";
+import { csvOf } from "../shared/table.js";
+import { UsageError } from "../shared/usage.js";
+import { parsePolicy, parseStart } from "../text/index.js";
+import { fitReport } from "./report.js";
+
+export interface FitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+  readonly fit?: readonly string[];
+  readonly noise?: readonly string[];
+  readonly starts?: string;
+  readonly seed?: string;
+  readonly maxIterations?: string;
+  readonly law?: string;
+  readonly policy?: string;
+}
+
+export function fit(argument: string, file: string, options: FitCommandOptions): void {
+  const mechanism = findMechanism(argument);
+  checkEndings(options.out ?? [], [".json", ".csv", ".svg", ".png"]);
+  const read = readOptions(options);
+  const table = parseTable(readText(file), file);
+  const progress = startProgress("fit", options.quiet === true);
+  const found = fitParameters(mechanism, table, {
+    ...read,
+    ...readContacts(mechanism, options),
+    onProgress: progress.update,
+  });
+  progress.stop();
+  present(
+    {
+      name: mechanism.name,
+      json: () => found,
+      text: () => fitReport(found),
+      csv: () => csvOf(tableOf(found)),
+      svg: () => drawFit(mechanism, found, { document: plainDocument() }),
+    },
+    options,
+  );
+}
+
+const tableOf = ({ values }: FitResult) => ({
+  columns: ["name", "value", "error", "low", "high", "unit"],
+  rows: values.map(({ name, value, error, low, high, unit = "" }) => [
+    name,
+    value,
+    error ?? Number.NaN,
+    low,
+    high,
+    unit,
+  ]),
+});
+
+function readOptions(options: FitCommandOptions): FitOptions {
+  const { law, noise } = options;
+  if (options.fit === undefined)
+    throw new UsageError("which values are fitted?", { hint: "for example --fit mu=0..1 --fit r=0..1" });
+  const ranges = options.fit.map((text) => readRange("fit", text));
+  const given = { starts: options.starts, seed: options.seed, maxIterations: options.maxIterations };
+  const numbers = Object.fromEntries(
+    Object.entries(given).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, readNumber(name, text)]],
+    ),
+  );
+  return {
+    ...numbers,
+    fit: Object.fromEntries(ranges.map(({ name, low, high }) => [name, { low, high }])),
+    t: readTime(options.time),
+    parameters: readSettings(options.set ?? []),
+    start: parseStart(options.from ?? []),
+    policy: parsePolicy(options.policy),
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(noise === undefined ? {} : { noise: readSettings(noise, "--noise") }),
+  };
+}

@@ -1,0 +1,48 @@
+/** `judder fit`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+
+import type { Command } from "commander";
+import { fitDefaults } from "#inner";
+import { impactLaws } from "../../src/index.js";
+import { withContacts } from "../shared/contactFlags.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, example, withState } from "../shared/flags.js";
+
+export const fitCommand: Declaration = {
+  name: "fit",
+  flags,
+  load: async () => (await import("./command.js")).fit,
+};
+
+function flags(command: Command): Command {
+  const { starts, seed, maxIterations } = fitDefaults;
+  return withContacts(withState(command))
+    .description("parameters and start values from a measured motion: least squares with standard errors")
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .argument("<data>", "table of measurements (CSV): t and quantities, event times, periods")
+    .option(
+      "--fit <name=low..high>",
+      "a value and its range, such as mu=0..1 or start:phi=0.3..0.5 (repeatable)",
+      collect,
+    )
+    .option(
+      "--noise <name=value>",
+      "standard deviation of a column (repeatable; default: from the residuals)",
+      collect,
+    )
+    .option("--starts <count>", `points of the ranges that are tried (default ${starts})`)
+    .option("--seed <number>", `seed of the random points (default ${seed})`)
+    .option("--max-iterations <count>", `largest number of steps of a search (default ${maxIterations})`)
+    .option("--law <name>", `law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option(
+      "--policy <rules>",
+      'which of several futures is followed, such as stick=eager (default "default")',
+    )
+    .addHelpText(
+      "after",
+      `${example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg")}
+The first line of the table names its columns, with units: t (ms), phi (deg), tip_lambdaN (N). Empty cells are missing values. Columns such as
+"event:tip impact" list times of events, "period:tip impact" times between them; tip_mode is compared with the model.
+--out: .json .csv .svg .png, or a folder for all of them.
+`,
+    );
+}

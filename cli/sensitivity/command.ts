@@ -1,0 +1,87 @@
+/** `judder sensitivity`: derivatives of a motion, as text, JSON, table and picture. */
+
+import { sensitivityTable } from "#inner";
+import { drawSensitivity } from "../../figure/index.js";
+import {
+  type ImpactLaw,
+  measureSensitivity,
+  type Sensitivity,
+  type SensitivityOptions,
+} from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { findMechanism, readSettings } from "../shared/files.js";
+import { readNumber, readTime } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, present } from "../shared/output.js";
+import { plainDocument } from "../shared/picture/document.js";
+import { startProgress } from "../shared/progress.js";
+import type { StateOptions } from "../shared/state.js";
+import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
+import { parsePolicy, parseStart } from "../text/index.js";
+import { sensitivityReport } from "./report.js";
+
+export interface SensitivityCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+  readonly until?: string;
+  readonly with?: readonly string[];
+  readonly samples?: string;
+  readonly law?: string;
+  readonly policy?: string;
+  readonly follow?: string;
+  readonly oneSided?: boolean;
+  readonly rtol?: string;
+  readonly atol?: string;
+  readonly over?: readonly string[];
+}
+
+const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+/** Rows of a picture or of a table for which no number was given. */
+const usualRows = 201;
+
+export function sensitivity(argument: string, options: SensitivityCommandOptions): void {
+  const mechanism = findMechanism(argument);
+  const { out = [], over } = options;
+  checkEndings(out, endings);
+  const progress = startProgress("sensitivity", options.quiet === true);
+  const found: Sensitivity = measureSensitivity(mechanism, {
+    ...readOptions(options),
+    ...readContacts(mechanism, options),
+    onProgress: progress.update,
+  });
+  progress.stop();
+  const table = () => sensitivityTable(found);
+  present(
+    {
+      name: mechanism.name,
+      json: () => found,
+      text: () => sensitivityReport(found),
+      csv: () => csvOf(table()),
+      jsonl: () => jsonLinesOf(table()),
+      parquet: (origin) => parquetOf(table(), ["valid"], origin),
+      svg: () =>
+        drawSensitivity(mechanism, found, { document: plainDocument() }, over === undefined ? {} : { over }),
+    },
+    options,
+  );
+}
+
+function readOptions(options: SensitivityCommandOptions): SensitivityOptions {
+  const { law, policy, follow, out = [] } = options;
+  const given = { until: options.until, samples: options.samples, rtol: options.rtol, atol: options.atol };
+  const numbers = Object.fromEntries(
+    Object.entries(given).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, readNumber(name, text)]],
+    ),
+  );
+  const rows = out.some((path) => !path.endsWith(".json")) ? { samples: usualRows } : {};
+  return {
+    ...rows,
+    ...numbers,
+    t: readTime(options.time),
+    parameters: readSettings(options.set ?? []),
+    start: parseStart(options.from ?? []),
+    policy: parsePolicy(policy),
+    ...(options.with === undefined ? {} : { with: options.with.flatMap((names) => names.split(",")) }),
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(follow === undefined ? {} : { follow: follow.split(",") }),
+    ...(options.oneSided === true ? { oneSided: true } : {}),
+  };
+}

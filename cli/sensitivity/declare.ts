@@ -1,0 +1,52 @@
+/** `judder sensitivity`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+
+import type { Command } from "commander";
+import { impactLaws, sensitivityDefaults, simulateDefaults } from "../../src/index.js";
+import { withContacts } from "../shared/contactFlags.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, example, withState } from "../shared/flags.js";
+
+export const sensitivityCommand: Declaration = {
+  name: "sensitivity",
+  flags,
+  load: async () => (await import("./command.js")).sensitivity,
+};
+
+function flags(command: Command): Command {
+  const { until } = sensitivityDefaults;
+  const { rtol, atol } = simulateDefaults;
+  return withContacts(withState(command))
+    .description("derivatives of a motion by parameters and start values, through impacts, stick and slip")
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--until <seconds>", `length of the simulated time (default ${until})`)
+    .option(
+      "--with <names>",
+      "variables, such as mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",
+      collect,
+    )
+    .option("--samples <count>", "number of equally spaced rows with derivatives")
+    .option("--law <name>", `law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option(
+      "--policy <rules>",
+      'which of several futures is followed, such as stick=eager (default "default")',
+    )
+    .option("--follow <futures>", "futures by label, one for each ambiguity in turn")
+    .option(
+      "--one-sided",
+      "where a derivative does not exist, estimate those from both sides by further runs",
+    )
+    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
+    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option(
+      "--over <name>",
+      "a quantity of the picture, such as phi, v_phi or tip_lambdaN (repeatable)",
+      collect,
+    )
+    .addHelpText(
+      "after",
+      `${example("judder sensitivity finger --set mu=1 --until 0.3 --with mu,k,start:phi --out rows.csv --out rows.svg")}
+--out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them.
+Columns of tables are the quantities of simulate, then d_x_d_mu for each quantity x and each variable mu.
+`,
+    );
+}

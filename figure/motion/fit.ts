@@ -1,0 +1,55 @@
+/** How is a fit drawn? Each column of the data with the motion of the model, and what is left, in standard deviations. */
+
+import type { FitResult, Mechanism } from "../../src/index.js";
+import type { Canvas } from "../canvas.js";
+import { type Chart, seriesColours } from "../chart.js";
+import { drawCharts } from "../panels.js";
+
+type Point = readonly [number, number];
+
+const [panelWidth, panelHeight] = [520, 300];
+
+/** Two panels for each column: data and model over time, and the residuals. */
+export function drawFit(
+  { title }: Pick<Mechanism, "title">,
+  { columns, residuals }: Pick<FitResult, "columns" | "residuals">,
+  canvas: Canvas,
+): string {
+  const charts = columns.flatMap(({ name, noise, rms }): Chart[] => {
+    const own = residuals
+      .filter(({ column, model }) => column === name && model !== null)
+      .sort((one, other) => one.t - other.t);
+    const data = own.map(({ t, data: value }): Point => [t, value]);
+    const model = own.map(({ t, model: value }): Point => [t, value as number]);
+    const left = own.map(({ t, data: value, model: of }): Point => [t, (value - (of as number)) / noise]);
+    const x = { label: "t (s)", domain: domainOf(own.map(({ t }) => t)) };
+    const [blue, , red] = seriesColours as [string, string, string];
+    return [
+      {
+        heading: `${title}: ${name}, data and model`,
+        x,
+        y: { label: name, domain: domainOf([...data, ...model].map(([, y]) => y)) },
+        curves: [{ points: model, colour: red, label: "model" }],
+        dots: data.map((at) => ({ at, colour: blue, hollow: true })),
+      },
+      {
+        heading: `residuals, root mean square ${Number(rms.toPrecision(3))}`,
+        x,
+        y: {
+          label: `(data − model) / ${Number(noise.toPrecision(3))}`,
+          domain: domainOf([...left.map(([, y]) => y), -3, 3]),
+        },
+        dots: left.map((at) => ({ at, colour: blue })),
+      },
+    ];
+  });
+  const panels = { columns: 2, width: panelWidth, height: panelHeight, title: `${title}: fit` };
+  return drawCharts(charts, panels, canvas.document);
+}
+
+/** With a little room. */
+function domainOf(values: readonly number[]): readonly [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = 0.05 * (high - low) || Math.abs(high) || 1;
+  return [low - room, high + room];
+}

@@ -1,0 +1,135 @@
+/**
+ * Which numbers of a run are compared with which measurements? Quantities at times; times of events, in columns such as
+ * `event:tip impact`; times between them, in columns such as `period:tip impact`. All in the units of the model.
+ */
+
+import { suggestion } from "../expression/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
+import { eventTypes } from "../simulate/index.js";
+import type { DataColumn, DataTable } from "./table.js";
+import { unitFactor } from "./units.js";
+
+/** A measured quantity: its values at the times of the data. */
+export interface MeasuredColumn {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** Times, or periods, of events of one kind. */
+export interface MeasuredEvents {
+  readonly name: string;
+  readonly of: "time" | "period";
+  /** The name of an event of the model, or a type with or without its contact. */
+  readonly contact: string | undefined;
+  readonly type: string;
+  readonly values: readonly number[];
+}
+
+export interface Measured {
+  readonly times: readonly number[];
+  readonly columns: readonly MeasuredColumn[];
+  readonly events: readonly MeasuredEvents[];
+  /** By contact: its modes at the times, where they were measured. */
+  readonly modes: Readonly<Record<string, readonly (string | null)[]>>;
+  readonly last: number;
+}
+
+/** Throws Mistake on a column that the mechanism does not have, on times that are missing, or where nothing was measured. */
+export function measuredOf(
+  mechanism: Mechanism,
+  table: DataTable,
+  known: readonly string[],
+  from: number,
+): Measured {
+  const timeColumn = table.columns.find(({ name }) => name === "t");
+  const times = timeColumn === undefined ? [] : numbersOf(timeColumn, "s");
+  const count = new Map<number | null, number>();
+  for (const t of times) count.set(t, (count.get(t) ?? 0) + 1);
+  // Two rows of one time are the sides of a jump: a run has one value at that time, and which one is not told.
+  const isKept = times.map((t) => t !== null && count.get(t) === 1);
+  const rowsOf = <T>(values: readonly T[]): T[] => values.filter((_, i) => isKept[i]);
+  const others = table.columns.filter(({ name }) => name !== "t" && name !== "j" && name !== "valid");
+  const events = others.flatMap((column) => eventsOf(mechanism, column));
+  const modes = others.filter(({ name }) => name.endsWith("_mode"));
+  const quantities = others.filter(({ name }) => !/^(event|period):/.test(name) && !name.endsWith("_mode"));
+  const wrong = quantities.find(({ name }) => !known.includes(name));
+  if (wrong !== undefined)
+    throw new Mistake(
+      `the data have a column ${wrong.name} that ${mechanism.name} does not have: ${suggestion(wrong.name, known)}`,
+    );
+  if (quantities.length > 0 && timeColumn === undefined)
+    throw new Mistake("the data have no column t: measured quantities need their times");
+  const columns = quantities
+    .map((column) => ({
+      name: column.name,
+      values: rowsOf(numbersOf(column, unitOf(mechanism, column.name))),
+    }))
+    .filter(({ values }) => values.some((value) => value !== null));
+  const counted = columns.length + events.length;
+  if (counted === 0) throw new Mistake("the data have no column with measurements");
+  const rowTimes = rowsOf(times) as number[];
+  const early = rowTimes.find((t) => t < from);
+  if (early !== undefined)
+    throw new Mistake(`the data begin at t = ${early} s, before the start at ${from} s`);
+  const latest = [...rowTimes, ...events.flatMap(({ of, values }) => (of === "time" ? values : []))];
+  const cycles = events.flatMap(({ of, values }) =>
+    of === "period" ? [from + 1.5 * values.reduce((sum, value) => sum + value, Math.max(...values))] : [],
+  );
+  const last = Math.max(from, ...latest.map((t) => t + 0.02 * (t - from)), ...cycles);
+  return {
+    times: rowTimes,
+    columns,
+    events,
+    modes: Object.fromEntries(
+      modes.map(({ name, values }) => [
+        name.slice(0, -"_mode".length),
+        rowsOf(values.map((value) => (value === null ? null : String(value)))),
+      ]),
+    ),
+    last: rowTimes.length > 0 && events.length === 0 ? Math.max(...rowTimes) : last,
+  };
+}
+
+/** Of coordinates whose unit the file states, and their velocities. */
+function unitOf({ units }: Mechanism, name: string): string {
+  const coordinate = name.startsWith("v_") ? name.slice(2) : name;
+  const unit = units[coordinate];
+  return unit === undefined ? "1" : name.startsWith("v_") ? `${unit}/s` : unit;
+}
+
+/** A column in a unit of the model. */
+function numbersOf({ name, unit, values }: DataColumn, model: string): (number | null)[] {
+  let factor = 1;
+  if (unit !== undefined) {
+    try {
+      factor = unitFactor(unit) / unitFactor(model);
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      throw new Mistake(`column ${name} (${unit}): ${error.message}`);
+    }
+  }
+  return values.map((value) => (typeof value === "number" ? factor * value : null));
+}
+
+function eventsOf(mechanism: Mechanism, column: DataColumn): MeasuredEvents[] {
+  const [, of, what] = /^(event|period):(.*)$/.exec(column.name) ?? [];
+  if (of === undefined || what === undefined) return [];
+  const values = numbersOf(column, "s").filter((value) => value !== null);
+  const named = mechanism.events.some(({ name }) => name === what);
+  const [first = "", second] = what.trim().split(/\s+/);
+  const [contact, type] = named
+    ? [undefined, what]
+    : second === undefined
+      ? [undefined, first]
+      : [first, second];
+  const contacts = mechanism.contacts.map(({ name }) => name);
+  if (contact !== undefined && !contacts.includes(contact))
+    throw new Mistake(
+      `column ${column.name}: there is no contact ${contact}: ${suggestion(contact, contacts)}`,
+    );
+  if (!named && !(eventTypes as readonly string[]).includes(type))
+    throw new Mistake(`column ${column.name}: there is no event ${type}: ${suggestion(type, eventTypes)}`);
+  if (values.length === 0) return [];
+  return [{ name: column.name, of: of === "event" ? "time" : "period", contact, type, values }];
+}

@@ -1,0 +1,289 @@
+/**
+ * Which parameters belong to a measured motion? Weighted least squares by exact derivatives through contact, from several starts; with standard
+ * errors, and with the combinations of values that the data do not tell.
+ */
+
+import { square } from "../elementary/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
+import { randomSource } from "../numerics/index.js";
+import { columnNames, type Sensitivity } from "../sensitivity/index.js";
+import type { Provenance } from "../simulate/index.js";
+import { type Measured, measuredOf } from "./data.js";
+import { identify } from "./identify.js";
+import { type LeastSquares, type LinearModel, leastSquares } from "./leastSquares.js";
+import { type FitOptions, fitDefaults } from "./options.js";
+import { checkRanges } from "./ranges.js";
+import { type Comparison, compare, type Residual } from "./residuals.js";
+import type { DataTable } from "./table.js";
+import { type FitWarning, warningsOf } from "./warnings.js";
+
+export interface FittedValue {
+  readonly name: string;
+  readonly value: number;
+  /** One standard deviation; null where the data do not tell the value. */
+  readonly error: number | null;
+  readonly low: number;
+  readonly high: number;
+  readonly unit?: string;
+  /** The value lies at one of its bounds: errors to the other side only. */
+  readonly atBound?: "low" | "high";
+}
+
+export interface FitResult {
+  readonly mechanism: string;
+  readonly converged: boolean;
+  readonly values: readonly FittedValue[];
+  /** By name and name, in the units of the values. */
+  readonly covariance: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly columns: readonly FitColumn[];
+  /** Combinations of values in shares of their ranges, the best known first; `told`: the data tell it. */
+  readonly combinations: readonly {
+    readonly weights: Readonly<Record<string, number>>;
+    /** One standard deviation, as a share of the ranges; null where nothing changes along it. */
+    readonly spread: number | null;
+    readonly told: boolean;
+  }[];
+  /** Sum of squares over the degrees of freedom: near 1 where the noise was given and the model fits. */
+  readonly reducedChiSquare: number;
+  readonly degreesOfFreedom: number;
+  /** Points that were refined: where each began and ended. */
+  readonly searches: readonly {
+    readonly cost: number;
+    readonly iterations: number;
+    readonly values: Readonly<Record<string, number>>;
+  }[];
+  readonly runs: number;
+  readonly warnings: readonly FitWarning[];
+  readonly residuals: readonly Omit<Residual, "slopes">[];
+  readonly provenance: Provenance;
+}
+
+/** One column of the data with the spread of its residuals. */
+export interface FitColumn {
+  readonly name: string;
+  readonly count: number;
+  readonly rms: number;
+  /** The standard deviation that weighed it. */
+  readonly noise: number;
+}
+
+/** Throws Mistake on a mistake of the data or the options. */
+export function fit(mechanism: Mechanism, table: DataTable, options: FitOptions): FitResult {
+  const data = measuredOf(mechanism, table, columnNames(mechanism), options.t ?? 0);
+  const ranges = checkRanges(mechanism, options, data);
+  return new Fitting(mechanism, data, options, ranges).result();
+}
+
+class Fitting {
+  private readonly names: readonly string[];
+  private readonly spreads: Map<string, number>;
+  private runs = 0;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly data: Measured,
+    private readonly options: FitOptions,
+    private readonly ranges: ReturnType<typeof checkRanges>,
+  ) {
+    this.names = ranges.map(({ name }) => name);
+    this.spreads = new Map([...this.dataSpreads(), ...Object.entries(options.noise ?? {})]);
+  }
+
+  /** Without a given noise columns are first measured by how much they change. */
+  private dataSpreads(): [string, number][] {
+    const all = [
+      ...this.data.columns.map(({ name, values }) => ({
+        name,
+        values: values.filter((one) => one !== null),
+      })),
+      ...this.data.events,
+    ];
+    return all.map(({ name, values }) => {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / values.length;
+      return [name, 0.01 * (Math.sqrt(variance) || Math.abs(mean) || 1)];
+    });
+  }
+
+  private valuesOf(u: Float64Array): Record<string, number> {
+    return Object.fromEntries(
+      this.ranges.map(({ name, low, high }, i) => [name, low + (u[i] as number) * (high - low)]),
+    );
+  }
+
+  private compared(u: Float64Array, derivatives: boolean): Comparison | undefined {
+    this.runs++;
+    try {
+      return compare(this.mechanism, this.data, this.options, this.valuesOf(u), derivatives);
+    } catch (error) {
+      if (error instanceof Mistake) return undefined; // no start, or a coefficient outside its range, for these values
+      throw error;
+    }
+  }
+
+  private readonly at = (u: Float64Array, derivatives: boolean): LinearModel | undefined => {
+    const comparison = this.compared(u, derivatives);
+    return comparison && this.weighed(comparison);
+  };
+
+  /** A number that the model does not have is off by what all of its column's changes are. */
+  private weighed({ residuals }: Comparison): LinearModel {
+    const count = this.names.length;
+    const slopes = new Float64Array(residuals.length * count);
+    const values = residuals.map(({ column, data, model, slopes: own }, i) => {
+      const spread = this.spreads.get(column) as number;
+      for (const [j, { low, high }] of this.ranges.entries())
+        slopes[i * count + j] = ((own[j] as number) * (high - low)) / spread;
+      return model === null ? missing : (model - data) / spread;
+    });
+    return { residuals: Float64Array.from(values), slopes };
+  }
+
+  result(): FitResult {
+    const { options } = this;
+    const { maxIterations = fitDefaults.maxIterations } = options;
+    const stop = () => options.signal?.aborted === true;
+    const tried = this.startPoints();
+    const searches: LeastSquares[] = [];
+    for (const [k, u] of tried.entries()) {
+      const found = leastSquares(u, this.at, maxIterations, stop);
+      // A minimum that was found twice, and none below it, is taken for the lowest one.
+      const again =
+        found?.converged && searches.some(({ cost }) => Math.abs(cost - found.cost) <= 1e-6 * cost);
+      const lowest = searches.every(({ cost }) => (found?.cost ?? 0) <= (1 + 1e-6) * cost);
+      if (found !== undefined) searches.push(found);
+      if (again && lowest) break;
+      options.onProgress?.(0.3 + (0.6 * (k + 1)) / tried.length, `search ${k + 1} of ${tried.length}`);
+    }
+    const best = searches.reduce<LeastSquares | undefined>(
+      (one, other) => (one === undefined || other.cost < one.cost ? other : one),
+      undefined,
+    );
+    if (best === undefined)
+      throw new Mistake(
+        "the model has no motion for any of the values that were tried: change the ranges or the start",
+      );
+    const final = options.noise === undefined ? this.weighAnew(best, maxIterations, stop) : best;
+    options.onProgress?.(1, `${this.runs} runs`);
+    return this.report(final, searches);
+  }
+
+  /** The middle, then random points; the best few are refined. */
+  private startPoints(): Float64Array[] {
+    const { starts = fitDefaults.starts, seed = fitDefaults.seed, onProgress } = this.options;
+    const random = randomSource(seed);
+    const points = Array.from({ length: starts }, (_, k) =>
+      Float64Array.from(this.ranges, ({ low, high, start }) =>
+        k === 0 ? (start === undefined ? 0.5 : (start - low) / (high - low)) : random(),
+      ),
+    );
+    const judged = points.flatMap((u, k) => {
+      const model = this.at(u, false);
+      onProgress?.((0.3 * (k + 1)) / starts, `start ${k + 1} of ${starts}`);
+      // Far from the data a few large residuals say little: their roots are compared.
+      const cost = model?.residuals.reduce((sum, value) => sum + Math.sqrt(Math.abs(value)), 0);
+      return cost === undefined || this.options.signal?.aborted ? [] : [{ u, cost }];
+    });
+    const sorted = judged.sort((one, other) => one.cost - other.cost).slice(0, fitDefaults.refined);
+    const first = judged.find(({ u }) => u === points[0]);
+    const kept = sorted.map(({ u }) => u);
+    return first === undefined || kept.includes(first.u) ? kept : [...kept, first.u];
+  }
+
+  /** Columns are weighed with the spread of their own residuals, and fitted once more. */
+  private weighAnew(best: LeastSquares, maxIterations: number, stop: () => boolean): LeastSquares {
+    let found = best;
+    for (let k = 0; k < fitDefaults.weighings; k++) {
+      const comparison = this.compared(found.u, true);
+      if (comparison === undefined) return found;
+      // A column that is met to rounding keeps a share of its size: an infinite weight would be no weight.
+      for (const { name, rms, count } of this.columnsOf(comparison.residuals))
+        this.spreads.set(
+          name,
+          Math.max(
+            rms * Math.sqrt(count / Math.max(1, count - this.share(count))),
+            1e-9 * (this.spreads.get(name) as number),
+          ),
+        );
+      found = leastSquares(found.u, this.at, maxIterations, stop) ?? found;
+    }
+    return found;
+  }
+
+  /** Degrees of freedom that a column gives to the values, by its part of the data. */
+  private share(count: number): number {
+    const all = [...this.data.columns, ...this.data.events].reduce(
+      (sum, { values }) => sum + values.length,
+      0,
+    );
+    return (this.names.length * count) / all;
+  }
+
+  private columnsOf(residuals: readonly Residual[]): FitColumn[] {
+    const names = [...new Set(residuals.map(({ column }) => column))];
+    return names.map((name) => {
+      const own = residuals.filter(({ column, model }) => column === name && model !== null);
+      const squares = own.reduce((sum, { data, model }) => sum + square((model as number) - data), 0);
+      return {
+        name,
+        count: own.length,
+        rms: Math.sqrt(squares / Math.max(1, own.length)),
+        noise: this.spreads.get(name) as number,
+      };
+    });
+  }
+
+  private report(best: LeastSquares, searches: readonly LeastSquares[]): FitResult {
+    const { names, ranges, options } = this;
+    const comparison = this.compared(best.u, true) as Comparison;
+    const model = this.weighed(comparison);
+    const degrees = Math.max(1, model.residuals.length - names.length);
+    const chi = model.residuals.reduce((sum, value) => sum + value * value, 0) / degrees;
+    // A noise that was given is believed, unless the residuals are larger.
+    const scale = options.noise === undefined ? Math.sqrt(chi) : Math.max(1, Math.sqrt(chi));
+    const { covariance, combinations } = identify(model, names.length, scale);
+    const values = this.valuesOf(best.u);
+    const untold = combinations.filter(({ spread }) => !(spread < 1));
+    const told = (j: number) => untold.every(({ weights }) => Math.abs(weights[j] as number) < 0.1);
+    const rangeOf = (j: number) => (ranges[j]?.high as number) - (ranges[j]?.low as number);
+    const entry = (i: number, j: number) =>
+      (covariance[i * names.length + j] as number) * rangeOf(i) * rangeOf(j);
+    const found: Sensitivity = comparison.found;
+    return {
+      mechanism: this.mechanism.name,
+      converged: best.converged,
+      values: ranges.map(({ name, low, high, unit }, j): FittedValue => {
+        const share = best.u[j] as number;
+        return {
+          name,
+          value: values[name] as number,
+          error: told(j) ? Math.sqrt(entry(j, j)) : null,
+          low,
+          high,
+          ...(unit === undefined ? {} : { unit }),
+          ...(share <= 0 ? { atBound: "low" as const } : share >= 1 ? { atBound: "high" as const } : {}),
+        };
+      }),
+      covariance: Object.fromEntries(
+        names.map((name, i) => [name, Object.fromEntries(names.map((other, j) => [other, entry(i, j)]))]),
+      ),
+      columns: this.columnsOf(comparison.residuals),
+      combinations: combinations.map(({ weights, spread }) => ({
+        weights: Object.fromEntries(names.map((name, j) => [name, weights[j] as number])),
+        spread: Number.isFinite(spread) ? spread : null,
+        told: spread < 1,
+      })),
+      reducedChiSquare: chi,
+      degreesOfFreedom: degrees,
+      searches: searches.map(({ cost, iterations, u }) => ({ cost, iterations, values: this.valuesOf(u) })),
+      runs: this.runs,
+      warnings: warningsOf(this.mechanism, this.data, comparison, this.options, values),
+      residuals: comparison.residuals.map(({ slopes: _, ...residual }) => residual),
+      provenance: found.provenance,
+    };
+  }
+}
+
+/** A residual of what the model does not have, in spreads. */
+const missing = 100;

@@ -1,0 +1,6 @@
+/** Parameters from measurements. */
+
+export { type FitColumn, type FitResult, type FittedValue, fit } from "./fit.js";
+export { type FitOptions, type FitRange, fitDefaults } from "./options.js";
+export { type DataColumn, type DataTable, parseTable } from "./table.js";
+export type { FitWarning } from "./warnings.js";

@@ -1,0 +1,36 @@
+/** What may a caller choose about a fit? */
+
+import type { SensitivityOptions } from "../sensitivity/index.js";
+
+/** Where a value may lie, and where the first search begins: in the middle, if left out. */
+export interface FitRange {
+  readonly low: number;
+  readonly high: number;
+  readonly start?: number;
+}
+
+export interface FitOptions
+  extends Omit<SensitivityOptions, "with" | "samples" | "times" | "oneSided" | "until"> {
+  /** Parameters and values of the start (`start:phi`) that are fitted. */
+  readonly fit: Readonly<Record<string, FitRange>>;
+  /** Standard deviations of columns, in the units of the model; estimated from the residuals, if left out. */
+  readonly noise?: Readonly<Record<string, number>>;
+  /** Points of the ranges that are tried; the best of them are refined. */
+  readonly starts?: number;
+  /** Of the random points. */
+  readonly seed?: number;
+  readonly maxIterations?: number;
+}
+
+export const fitDefaults = Object.freeze({
+  starts: 24,
+  /** Points that are refined. */
+  refined: 3,
+  seed: 1,
+  maxIterations: 40,
+  /** Times that columns are weighed anew with the spread of their residuals. */
+  weighings: 2,
+  /** Limits of the question. */
+  mostVariables: 50,
+  mostStarts: 100_000,
+});

@@ -1,0 +1,89 @@
+/** How far is a model with given values from the measurements, and how does that change with the values? */
+
+import type { Mechanism } from "../mechanism/index.js";
+import { type Sensitivity, type SensitivityEvent, sensitivity } from "../sensitivity/index.js";
+import type { Measured, MeasuredEvents } from "./data.js";
+import type { FitOptions } from "./options.js";
+
+/** One compared number. */
+export interface Residual {
+  /** Its column of the data. */
+  readonly column: string;
+  readonly t: number;
+  readonly data: number;
+  /** Null where the model has no such number. */
+  readonly model: number | null;
+  /** By fitted value. */
+  readonly slopes: readonly number[];
+}
+
+export interface Comparison {
+  readonly residuals: readonly Residual[];
+  readonly found: Sensitivity;
+}
+
+/** Values of the fit by name, and what is fixed. */
+export function compare(
+  mechanism: Mechanism,
+  data: Measured,
+  options: FitOptions,
+  values: Readonly<Record<string, number>>,
+  derivatives: boolean,
+): Comparison {
+  const { fit, noise: _, starts: __, seed: ___, maxIterations: ____, onProgress: _____, ...same } = options;
+  const names = Object.keys(fit);
+  const starts = Object.entries(values).filter(([name]) => name.startsWith("start:"));
+  const parameters = Object.entries(values).filter(([name]) => !name.startsWith("start:"));
+  const { t = 0 } = options;
+  const found = sensitivity(mechanism, {
+    ...same,
+    parameters: { ...options.parameters, ...Object.fromEntries(parameters) },
+    start: {
+      ...options.start,
+      ...Object.fromEntries(starts.map(([name, value]) => [name.slice("start:".length), value])),
+    },
+    with: derivatives ? names : [],
+    until: data.last - t,
+    times: data.times,
+  });
+  const residuals = [...rowResiduals(found, data, names), ...eventResiduals(found, data, names)];
+  return { residuals, found };
+}
+
+function rowResiduals(found: Sensitivity, data: Measured, names: readonly string[]): Residual[] {
+  const rows = new Map(found.rows.map((row) => [row.t, row]));
+  return data.columns.flatMap(({ name, values }) => {
+    const place = found.columns.indexOf(name);
+    return values.flatMap((value, i): Residual[] => {
+      if (value === null) return [];
+      const t = data.times[i] as number;
+      const row = rows.get(t);
+      const model = row?.values[place] ?? null;
+      const slopes = names.map((one) => row?.slopes[one]?.[place] ?? 0);
+      return [{ column: name, t, data: value, model, slopes }];
+    });
+  });
+}
+
+const isOf = ({ type, contact }: MeasuredEvents, event: SensitivityEvent): boolean =>
+  event.name === type || (event.type === type && (contact === undefined || event.contact === contact));
+
+function eventResiduals({ events }: Sensitivity, data: Measured, names: readonly string[]): Residual[] {
+  return data.events.flatMap((measured) => {
+    const own = events.filter((event) => isOf(measured, event));
+    return measured.values.map((value, i): Residual => {
+      const [event, next] = [own[i], own[i + 1]];
+      const isTime = measured.of === "time";
+      const late = isTime ? event : next;
+      if (event === undefined || late === undefined)
+        return { column: measured.name, t: value, data: value, model: null, slopes: names.map(() => 0) };
+      return {
+        column: measured.name,
+        t: late.t,
+        data: value,
+        model: isTime ? event.t : late.t - event.t,
+        slopes: names.map((name) => (late.time[name] ?? 0) - (isTime ? 0 : (event.time[name] ?? 0))),
+      };
+    });
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * What was measured? A table of text: the first line names the columns, with units in brackets, as in `t (ms), phi (deg), tip_lambdaN [N]`.
+ * Empty cells are missing values. Separators are commas, semicolons or tabs; lines that begin with # are left out.
+ */
+
+import { Mistake } from "../mistake/index.js";
+
+export interface DataColumn {
+  readonly name: string;
+  readonly unit?: string;
+  /** Null where nothing was measured. */
+  readonly values: readonly (number | string | null)[];
+}
+
+export interface DataTable {
+  readonly columns: readonly DataColumn[];
+}
+
+/** Cells and rows that a table may have. */
+const mostCells = 2_000_000;
+
+/** Throws Mistake with file, line and column of what cannot be read. */
+export function parseTable(text: string, file = "data"): DataTable {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  const kept = lines.flatMap((line, i) =>
+    line.trim() === "" || line.trimStart().startsWith("#") ? [] : [{ line, place: i + 1 }],
+  );
+  const [head, ...rest] = kept;
+  if (head === undefined) throw new Mistake(`${file} has no header: its first line must name the columns`);
+  const separator = [";", "\t", ","].find((one) => head.line.includes(one)) ?? ",";
+  const names = cellsOf(head.line, separator).map(headerOf);
+  if (names.length * rest.length > mostCells)
+    throw new Mistake(`${file} has more than ${mostCells} cells: give a shorter table`);
+  const columns = names.map(() => [] as (number | string | null)[]);
+  for (const { line, place } of rest) {
+    const cells = cellsOf(line, separator);
+    if (cells.length > names.length)
+      throw new Mistake(
+        `${file}:${place}: ${cells.length} cells, but the header names ${names.length} columns`,
+      );
+    for (const [i, column] of columns.entries()) {
+      const cell = (cells[i] ?? "").trim();
+      column.push(cellValue(cell, names[i]?.name ?? "", `${file}:${place}:${i + 1}`));
+    }
+  }
+  return { columns: names.map((name, i) => ({ ...name, values: columns[i] as (number | string | null)[] })) };
+}
+
+/** Modes are words; everything else is a number. */
+function cellValue(cell: string, name: string, place: string): number | string | null {
+  if (cell === "" || /^(nan|na|null|-)$/i.test(cell)) return null;
+  if (name.endsWith("_mode")) return cell;
+  const value = Number(cell);
+  if (!Number.isFinite(value))
+    throw new Mistake(
+      `${place}: ${JSON.stringify(cell)} in column ${name} is not a number; leave the cell empty where nothing was measured`,
+    );
+  return value;
+}
+
+function headerOf(text: string): Pick<DataColumn, "name" | "unit"> {
+  const [, name = "", unit] = /^\s*(.*?)\s*(?:[([](.*?)[)\]])?\s*$/.exec(text) ?? [];
+  return { name, ...(unit === undefined || unit === "" ? {} : { unit }) };
+}
+
+/** The cells of a line; quotes may enclose separators. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let [cell, quoted] = ["", false];
+  for (let i = 0; i < line.length; i++) {
+    const letter = line.charAt(i);
+    if (letter === '"' && quoted && line.charAt(i + 1) === '"') {
+      cell += '"';
+      i++;
+    } else if (letter === '"') quoted = !quoted;
+    else if (letter === separator && !quoted) {
+      cells.push(cell);
+      cell = "";
+    } else cell += letter;
+  }
+  return [...cells, cell];
+}

@@ -1,0 +1,104 @@
+/** What should a reader know before believing a fit? Each warning is a value with its numbers and a sentence. */
+
+import { makeState } from "../atlas/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { simulate } from "../simulate/index.js";
+import type { Measured } from "./data.js";
+import type { FitOptions } from "./options.js";
+import type { Comparison } from "./residuals.js";
+
+export type FitWarning =
+  | {
+      readonly kind: "modes";
+      readonly contact: string;
+      readonly t: number;
+      readonly data: string;
+      readonly model: string;
+      readonly because: string;
+    }
+  | {
+      readonly kind: "events";
+      readonly column: string;
+      readonly data: number;
+      readonly model: number;
+      readonly because: string;
+    }
+  | { readonly kind: "notValid"; readonly t: number; readonly because: string };
+
+export function warningsOf(
+  mechanism: Mechanism,
+  data: Measured,
+  { found, residuals }: Comparison,
+  options: FitOptions,
+  values: Readonly<Record<string, number>>,
+): FitWarning[] {
+  const lacking = data.events.flatMap(({ name, values: measured }): FitWarning[] => {
+    const met = residuals.filter(({ column, model }) => column === name && model !== null).length;
+    if (met === measured.length) return [];
+    const because = `${name}: the data have ${measured.length}, the model ${met} of them`;
+    return [{ kind: "events", column: name, data: measured.length, model: met, because }];
+  });
+  const broken = found.reasons.slice(0, 1).map(
+    ({ t, because }): FitWarning => ({
+      kind: "notValid",
+      t,
+      because: `derivatives do not exist from t = ${Number(t.toPrecision(6))} s on: ${because}`,
+    }),
+  );
+  return [...modeWarnings(mechanism, data, options, values), ...lacking, ...broken];
+}
+
+/** The first measured mode of each contact that the model does not have at its time. */
+function modeWarnings(
+  mechanism: Mechanism,
+  data: Measured,
+  options: FitOptions,
+  values: Readonly<Record<string, number>>,
+): FitWarning[] {
+  const contacts = Object.keys(data.modes).filter((name) =>
+    mechanism.contacts.some((one) => one.name === name),
+  );
+  if (contacts.length === 0) return [];
+  const {
+    fit: _,
+    noise: __,
+    starts: ___,
+    seed: ____,
+    maxIterations: _____,
+    start: given = {},
+    ...same
+  } = options;
+  const own = Object.entries(values);
+  const parameters = {
+    ...options.parameters,
+    ...Object.fromEntries(own.filter(([name]) => !name.startsWith("start:"))),
+  };
+  const start = {
+    ...given,
+    ...Object.fromEntries(
+      own.flatMap(([name, value]) => (name.startsWith("start:") ? [[name.slice(6), value]] : [])),
+    ),
+  };
+  const { t = 0 } = options;
+  const run = simulate(mechanism, makeState(mechanism, start, { ...same, parameters }), {
+    ...same,
+    parameters,
+    until: data.last - t,
+  });
+  const columns = run.columns(data.times.filter((time) => time <= run.final.t));
+  return contacts.flatMap((contact): FitWarning[] => {
+    const modes: ArrayLike<string> | undefined = columns.contacts[contact]?.mode;
+    const measured = data.modes[contact] as readonly (string | null)[];
+    const place = measured.findIndex(
+      (mode, i) => mode !== null && modes?.[i] !== undefined && modes[i] !== mode,
+    );
+    if (place < 0) return [];
+    const [time, mode, model] = [data.times[place], measured[place], modes?.[place]] as [
+      number,
+      string,
+      string,
+    ];
+    const because = `contact ${contact}: at t = ${Number(time.toPrecision(6))} s the data say ${mode}, the model ${model}`;
+    return [{ kind: "modes", contact, t: time, data: mode, model, because }];
+  });
+}

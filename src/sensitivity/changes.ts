@@ -1,0 +1,73 @@
+/** The changes of a motion at one time that belong to its variables, and how a formula of the state changes with them. */
+
+import type { Mechanism } from "../mechanism/index.js";
+import { sensitivityTolerances } from "./tolerances.js";
+import type { Variable } from "./variable.js";
+
+/** Derivatives of a formula by q, v, t and the varied parameters, from a place of an array on. */
+export interface FormulaSlopes {
+  readonly slopes: Float64Array;
+  readonly at: number;
+}
+
+/** Which variable is which column of the derivatives. */
+export class VariableColumns {
+  /** The varied parameters by their places. */
+  readonly varied: readonly number[];
+  /** Of each variable: its place among q, v, t and the varied parameters, or −1. */
+  readonly own: readonly number[];
+  readonly size: number;
+  /** The largest component of the state along the run. */
+  reach = 0;
+
+  constructor(
+    { dimension: n }: Mechanism,
+    readonly variables: readonly Variable[],
+  ) {
+    const varied = variables.flatMap(({ parameter }) => (parameter < 0 ? [] : [parameter]));
+    this.size = 2 * n;
+    this.varied = varied;
+    this.own = variables.map(({ parameter }) => (parameter < 0 ? -1 : 2 * n + 1 + varied.indexOf(parameter)));
+  }
+
+  /** How a formula changes with variable j, and the sum of the sizes of the terms; `time`: the change of the time at which it is read. */
+  along(
+    { slopes, at }: FormulaSlopes,
+    j: number,
+    change: Float64Array,
+    time = 0,
+  ): [sum: number, size: number] {
+    const own = this.own[j] as number;
+    let sum = 0;
+    let size = 0;
+    const add = (term: number) => {
+      sum += term;
+      size += Math.abs(term);
+    };
+    for (let i = 0; i < this.size; i++) add((slopes[at + i] as number) * (change[i] as number));
+    if (time !== 0) add((slopes[at + this.size] as number) * time);
+    if (own >= 0) add(slopes[at + own] as number);
+    return [sum, size];
+  }
+
+  /** Variables with which a formula changes that should stay as it is; errors of a change are relative to its largest component. */
+  moving(
+    formula: FormulaSlopes,
+    changes: readonly Float64Array[],
+    timeOf: (j: number) => number = () => 0,
+  ): number[] {
+    const { slopes, at } = formula;
+    const { leaves, still } = sensitivityTolerances;
+    let steepest = 0;
+    for (let i = 0; i < this.size; i++) steepest = Math.max(steepest, Math.abs(slopes[at + i] as number));
+    return changes.flatMap((change, j) => {
+      const [sum, size] = this.along(formula, j, change, timeOf(j));
+      const least = (still * this.reach) / (Math.abs((this.variables[j] as Variable).value) || 1);
+      const error = leaves * (size + steepest * (largest(change) + least));
+      return Math.abs(sum) > error ? [j] : [];
+    });
+  }
+}
+
+export const largest = (values: Float64Array): number =>
+  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

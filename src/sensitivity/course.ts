@@ -1,0 +1,278 @@
+/**
+ * How does a change at the start of a motion travel along it? Piece by piece: the variational equation of the phase, then the event at its
+ * end, with the rows, events and energies on the way.
+ */
+
+import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
+import { guardRule } from "../phase/index.js";
+import { type ContactEvent, type PathPiece, simulateDefaults } from "../simulate/index.js";
+import { heldValues } from "../variation/constraints.js";
+import type { ColumnFlow } from "../variation/flow.js";
+import { pieceSegment } from "../variation/pieceSegment.js";
+import { extremaOf } from "../variation/pieces.js";
+import { type Met, meet } from "../variation/saltation/saltation.js";
+import type { EventValue } from "../variation/segmentEvent.js";
+import { largest, VariableColumns } from "./changes.js";
+import { EnergyCourse } from "./energies.js";
+import { type ImpulseChange, impulseChanges } from "./impulses.js";
+import {
+  grazeAt,
+  guardName,
+  impactBorderAt,
+  leavesAt,
+  modeBorderAt,
+  type Objection,
+  restitutionAt,
+  simultaneousAt,
+  startGuardsAt,
+} from "./judge.js";
+import { NearMisses } from "./nearMiss.js";
+import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
+import type { NotValidReason } from "./reason.js";
+import { type PhaseWork, RowCourse } from "./rows.js";
+import type { Variable } from "./variable.js";
+import { WorkBook } from "./works.js";
+
+export interface CourseEvent {
+  readonly event: ContactEvent;
+  /** By variable; null where the time of the event has no derivative. */
+  readonly time: readonly number[] | null;
+  readonly impulse?: ImpulseChange;
+}
+
+/** Derivatives do not exist from a time on. */
+export interface CourseEnd extends Objection {
+  readonly t: number;
+}
+
+/** What is known before the first piece. */
+export interface CourseStart {
+  readonly t: number;
+  readonly state: Float64Array;
+  /** Impacts that happen at once. */
+  readonly events: readonly ContactEvent[];
+  /** When the run is over. */
+  readonly last: number;
+}
+
+export class Course {
+  readonly rows: RowCourse;
+  readonly events: CourseEvent[] = [];
+  readonly ends: CourseEnd[] = [];
+  readonly energies: EnergyCourse;
+  /** Nothing can be carried any further. */
+  lost = false;
+  /** Changes at one time, one for each variable. */
+  private changes: Float64Array[];
+  /** Changes where the last event has ended, until the next piece says how fast the motion is then. */
+  private pending: readonly Met[] | undefined;
+  private readonly columns: VariableColumns;
+  private readonly span: number;
+  private readonly works: WorkBook;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly variables: readonly Variable[],
+    private readonly options: SensitivityOptions,
+    private readonly start: CourseStart,
+    times: readonly number[],
+  ) {
+    this.columns = new VariableColumns(mechanism, variables);
+    this.span = start.last - start.t;
+    this.changes = variables.map(({ seed }) => seed.slice());
+    this.works = new WorkBook(mechanism, this.columns, options);
+    this.energies = new EnergyCourse(mechanism, this.columns);
+    this.rows = new RowCourse(mechanism, this.columns, times, this.span);
+  }
+
+  /** All pieces of the run, in order. */
+  follow(pieces: readonly PathPiece[]): void {
+    const [first] = pieces;
+    if (first === undefined) return;
+    const { min, max } = extremaOf(pieces);
+    this.columns.reach = Math.max(largest(min), largest(max));
+    this.begin(first);
+    for (const i of pieces.keys()) if (!this.lost) this.add(pieces, i);
+  }
+
+  /** Impacts at the start, and the time of the start, are an event of a piece of no length. */
+  private begin(first: PathPiece): void {
+    const { t, state, events } = this.start;
+    const flight = first.contacts.map(() => ({ mode: "flight" as const, side: 1 as const }));
+    const piece: PathPiece = {
+      ...first,
+      ...{ contacts: flight, rows: [], hyperstatic: false, t, state, tEnd: t, end: state },
+      ...{ guard: undefined, events, tAfter: first.t, after: first.state },
+    };
+    const p = this.works.parametersOf(first);
+    const timeOf = (j: number) => (this.variables[j]?.kind === "time" ? 1 : 0);
+    this.judgeStart(first, p, timeOf);
+    this.energies.begin(t, state, p, this.changes);
+    const value = this.eventOf(piece, p);
+    if ("kind" in value) {
+      this.lose(t, value);
+      return;
+    }
+    // Before the start nothing moves; its time moves with `start:t` alone.
+    const still = { ...value, endRate: new Float64Array(state.length) };
+    const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
+    this.tell(piece, p, still, met);
+    this.pending = met;
+  }
+
+  private judgeStart(first: PathPiece, p: Float64Array, timeOf: (j: number) => number): void {
+    const { mechanism, columns, changes, start } = this;
+    const { t, state, events } = start;
+    const unsure = this.variables.flatMap(({ unsure: is }, j) => (is ? [j] : []));
+    if (unsure.length > 0) this.note(t, { reason: { kind: "noStart" }, variables: unsure });
+    const struck = events.flatMap(({ contact, impulse }) => {
+      const index = mechanism.contacts.findIndex(({ name }) => name === contact);
+      return impulse === undefined || index < 0 ? [] : [{ contact: index, value: "gap" as const }];
+    });
+    const held = events.length > 0 ? struck : heldValues(first.rows);
+    for (const objection of leavesAt(mechanism, columns, { t, state, p }, held, changes, timeOf))
+      this.note(t, objection);
+    const happened = events.find(({ type }) => type === "event")?.name;
+    const later = this.variables.flatMap((_, j) => (timeOf(j) > 0 ? [j] : []));
+    if (happened !== undefined && later.length > 0)
+      this.note(t, { reason: { kind: "startEvent", guard: happened }, variables: later });
+    if (events.length > 0) return;
+    for (const objection of startGuardsAt(mechanism, columns, first, p, changes, this.span))
+      this.note(t, objection);
+  }
+
+  private add(pieces: readonly PathPiece[], i: number): void {
+    const piece = pieces[i] as PathPiece;
+    const work = this.works.phase(piece);
+    if (this.pending !== undefined && !this.land(piece, work, this.pending, i === 0)) return;
+    if (!this.carry(piece, work, i === 0)) {
+      this.lose(work.flow.t, this.lossOf(piece));
+      return;
+    }
+    const { guard, events, tEnd } = piece;
+    if (guard === undefined) return;
+    if (events.length > 0 || guardRule(guard).silent === true) this.cross(pieces, i, work);
+    else this.note(tEnd, grazeAt(this.mechanism, pieces, i, undefined));
+  }
+
+  /** Near the end of a phase that has no derivative its equations need not have a solution to the last. */
+  private lossOf(piece: PathPiece): NotValidReason {
+    for (const event of piece.events) this.events.push({ event, time: null });
+    const plan = pieceSegment(this.mechanism, piece, this.options.law);
+    return typeof plan === "string" ? { kind: "noDerivative", because: plan } : { kind: "lost" };
+  }
+
+  /** From the change where the event ended to one at the time where the motion continues. */
+  private land(piece: PathPiece, { flow, p }: PhaseWork, met: readonly Met[], isStart: boolean): boolean {
+    const { mechanism, columns } = this;
+    const { t, state, rows } = piece;
+    const v = state.subarray(flow.n);
+    this.pending = undefined;
+    if (!flow.field.solve(t, state.subarray(0, flow.n), v, p)) {
+      this.lose(t, { kind: "lost" });
+      return false;
+    }
+    const rate = Float64Array.of(...v, ...flow.field.z.subarray(0, flow.n));
+    this.changes = met.map(({ after, late }) => after.map((value, i) => value - (rate[i] as number) * late));
+    this.note(t, modeBorderAt(mechanism, piece, p, columns.varied));
+    // The limit of a chatter is known less well than that of an impact, and always ends in the contact.
+    if (!isStart && met.every(({ late, delay }) => late === delay))
+      for (const objection of leavesAt(mechanism, columns, { t, state, p }, heldValues(rows), this.changes))
+        this.note(t, objection);
+    return true;
+  }
+
+  /** Along the phase, with the rows on the way. */
+  private carry(piece: PathPiece, work: PhaseWork, isFirst: boolean): boolean {
+    const { flow, p } = work;
+    const { t, state, tEnd } = piece;
+    const size = state.length;
+    for (const [j, change] of this.changes.entries()) flow.y.set(change, size * (1 + j));
+    this.tolerate(flow);
+    flow.begin(t, state);
+    const misses = new NearMisses(this.mechanism, piece, work);
+    if (!this.rows.carry(piece, work, isFirst, (time, w, at) => misses.pass(time, w, at))) return false;
+    for (const { contact, t: time, share } of misses.result())
+      this.note(time, { reason: { kind: "graze", contact, guard: `${contact} gap`, share } });
+    this.changes = this.changes.map((_, j) => flow.y.slice(size * (1 + j), size * (2 + j)));
+    for (const place of hiddenPlaces(this.mechanism)) for (const change of this.changes) change[place] = 0;
+    this.energies.end(tEnd, flow.y.subarray(0, size), p, this.changes);
+    return true;
+  }
+
+  /** Derivatives are measured by their own size, and by that of the state over that of the variable. */
+  private tolerate(flow: ColumnFlow): void {
+    const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
+    const { slopeTolerance, slopeShare } = sensitivityDefaults;
+    const size = Math.max(this.columns.reach, atol / rtol);
+    flow.tolerate(rtol, atol, (j) => {
+      const { value } = this.variables[j] as Variable;
+      const usual = (slopeShare * size) / (Math.abs(value) || 1);
+      return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
+    });
+  }
+
+  /** The event at the end of a piece. */
+  private cross(pieces: readonly PathPiece[], i: number, { p }: PhaseWork): void {
+    const { mechanism, columns, changes } = this;
+    const piece = pieces[i] as PathPiece;
+    const { tEnd, events } = piece;
+    const value = this.eventOf(piece, p);
+    const graze = "kind" in value ? undefined : grazeAt(mechanism, pieces, i, value);
+    if ("kind" in value || value.guardRate === 0) {
+      for (const event of events) this.events.push({ event, time: null });
+      this.lose(tEnd, "kind" in value ? value : (graze?.reason ?? { kind: "lost" }));
+      return;
+    }
+    const met = changes.map((change, j) => meet(value, change, columns.own[j]));
+    const delays = met.map(({ delay }) => delay);
+    this.note(tEnd, graze);
+    this.note(tEnd, simultaneousAt(mechanism, columns, piece, p, changes, delays, this.span));
+    this.note(tEnd, impactBorderAt(mechanism, piece, value));
+    for (const objection of restitutionAt(mechanism, columns, piece, p)) this.note(tEnd, objection);
+    this.tell(piece, p, value, met);
+    this.pending = met;
+  }
+
+  private eventOf(piece: PathPiece, p: Float64Array): EventValue | NotValidReason {
+    const plan = pieceSegment(this.mechanism, piece, this.options.law);
+    if (typeof plan === "string") return { kind: "noDerivative", because: plan };
+    const { section } = plan;
+    if ("index" in section && guardRule(section).differentiable !== true)
+      return { kind: "noFormula", guard: guardName(this.mechanism, section) };
+    return this.works.end(plan).at(piece.tEnd, piece.end, p) ?? { kind: "lost" };
+  }
+
+  /** Times, impulses and energies of what happened. */
+  private tell(
+    { events, tEnd, end }: PathPiece,
+    p: Float64Array,
+    { reset }: EventValue,
+    met: readonly Met[],
+  ): void {
+    const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
+    const isOne = new Set(hits.map(({ j }) => j)).size === 1 && reset.time === 0;
+    const jump = { t: tEnd, before: end, after: reset.after, p };
+    const places = hits.map(({ contact }) =>
+      this.mechanism.contacts.findIndex(({ name }) => name === contact),
+    );
+    const changes = isOne ? impulseChanges(this.mechanism, places, jump, met, this.columns) : undefined;
+    const time = met.map(({ delay }) => delay);
+    for (const event of events) {
+      const impulse = changes?.[hits.indexOf(event)];
+      this.events.push({ event, time, ...(impulse === undefined ? {} : { impulse }) });
+    }
+    const byModel = events.some(({ type }) => type === "event");
+    if (hits.length > 0 || byModel || reset.time > 0)
+      this.energies.jump(byModel ? "events" : "impacts", jump, tEnd + reset.time, met);
+  }
+
+  private note(t: number, objection: Objection | undefined): void {
+    if (objection !== undefined) this.ends.push({ t, ...objection });
+  }
+
+  private lose(t: number, reason: NotValidReason): void {
+    this.lost = true;
+    this.note(t, { reason });
+  }
+}

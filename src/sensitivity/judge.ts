@@ -1,0 +1,278 @@
+/**
+ * Does a motion have a derivative at one of its events? Not where the guard is met with no speed, where another one is met at the same
+ * instant, where the impact lies between two of its cases, where the next phase begins on the border of its mode, or where a change
+ * would not keep what the next phase holds.
+ */
+
+import { dynamicsLayout, type Mechanism, perMechanism } from "../mechanism/index.js";
+import { type Guard, guardRule } from "../phase/index.js";
+import type { ContactEvent, PathPiece } from "../simulate/index.js";
+import { analysedFormulas } from "../variation/analysed.js";
+import { type ContactFunctions, contactFunctions, type heldValues } from "../variation/constraints.js";
+import { phaseGuards } from "../variation/guard.js";
+import { StateFormulas } from "../variation/implicit.js";
+import { leadsToChatter } from "../variation/pieces.js";
+import type { EventValue } from "../variation/segmentEvent.js";
+import type { FormulaSlopes, VariableColumns } from "./changes.js";
+import type { BorderKind, NotValidReason } from "./reason.js";
+import { sensitivityTolerances } from "./tolerances.js";
+
+/** Why derivatives do not exist, and for which variables: by their places, all where left out. */
+export interface Objection {
+  readonly reason: NotValidReason;
+  readonly variables?: readonly number[];
+}
+
+/** A guard by the names of the model. */
+export function guardName({ contacts, events, kinks }: Mechanism, guard: Guard): string {
+  const { of } = guardRule(guard);
+  const named = { contact: contacts, event: events, kink: kinks, phase: [] }[of][guard.index];
+  const name = named === undefined ? "" : "name" in named ? named.name : named.text;
+  return name === "" ? guard.kind : `${name} ${guard.kind}`;
+}
+
+const contactOfGuard = ({ contacts }: Mechanism, guard: Guard) => {
+  const contact = guardRule(guard).of === "contact" ? contacts[guard.index]?.name : undefined;
+  return contact === undefined ? {} : { contact };
+};
+
+/** The guard of piece i touches zero and turns back, or passes it with no speed; hops of a chatter are slow by nature. */
+export function grazeAt(
+  mechanism: Mechanism,
+  pieces: readonly PathPiece[],
+  i: number,
+  value: EventValue | undefined,
+): Objection | undefined {
+  const { guard, events } = pieces[i] as PathPiece;
+  if (guard === undefined) return undefined;
+  const named = { guard: guardName(mechanism, guard), ...contactOfGuard(mechanism, guard) };
+  if (value === undefined) {
+    const touches = events.length === 0 && guardRule(guard).touches;
+    return touches ? { reason: { kind: "graze", ...named, share: 0 } } : undefined;
+  }
+  const { guardSlopes, guardRate, endRate } = value;
+  let terms = Math.abs(guardSlopes[endRate.length] as number);
+  for (let k = 0; k < endRate.length; k++)
+    terms += Math.abs((guardSlopes[k] as number) * (endRate[k] as number));
+  const share = terms > 0 ? Math.abs(guardRate) / terms : 0;
+  const slow = share < sensitivityTolerances.graze && !leadsToChatter(pieces.slice(i), 0);
+  return slow || guardRate === 0 ? { reason: { kind: "graze", ...named, share } } : undefined;
+}
+
+interface GuardValue {
+  readonly guard: Guard;
+  readonly value: number;
+  /** dγ/dt along the motion. */
+  readonly rate: number;
+  readonly formula: FormulaSlopes;
+}
+
+/** The guards of the phase of a piece that have formulas, at a state. */
+function guardValues(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  { t, state, p }: { readonly t: number; readonly state: Float64Array; readonly p: Float64Array },
+  varied: readonly number[],
+): GuardValue[] {
+  const n = state.length / 2;
+  const [q, v] = [state.subarray(0, n), state.subarray(n)];
+  const { guards, functions } = phaseGuards(mechanism, piece, varied);
+  if (!functions.evaluate(t, q, v, p)) return [];
+  const { slopes, values, field } = functions;
+  return guards.map((guard, k) => {
+    const at = k * field.variables;
+    let rate = slopes[at + 2 * n] as number;
+    for (let i = 0; i < n; i++)
+      rate +=
+        (slopes[at + i] as number) * (v[i] as number) +
+        (slopes[at + n + i] as number) * (field.z[i] as number);
+    return { guard, value: values[k] as number, rate, formula: { slopes, at } };
+  });
+}
+
+/** Another guard of the phase that is at zero where the piece ends, and that a change would not meet at the same time. */
+export function simultaneousAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  piece: PathPiece,
+  p: Float64Array,
+  changes: readonly Float64Array[],
+  delays: readonly number[],
+  span: number,
+): Objection | undefined {
+  const { guard, tEnd: t, end: state } = piece;
+  if (guard === undefined || piece.hyperstatic) return undefined;
+  for (const other of guardValues(mechanism, piece, { t, state, p }, columns.varied)) {
+    if (other.guard.kind === guard.kind && other.guard.index === guard.index) continue;
+    const apart = Math.abs(other.value / other.rate);
+    if (!(apart <= sensitivityTolerances.simultaneous * span)) continue;
+    // Along what both guards share, they are met together again.
+    const variables = changes.flatMap((change, j) => {
+      const [sum, size] = columns.along(other.formula, j, change);
+      const ahead = (delays[j] as number) * other.rate;
+      return Math.abs(sum + ahead) > sensitivityTolerances.leaves * (size + Math.abs(ahead)) ? [j] : [];
+    });
+    const guards = [guardName(mechanism, guard), guardName(mechanism, other.guard)] as const;
+    if (variables.length > 0) return { reason: { kind: "simultaneous", guards, apart }, variables };
+  }
+  return undefined;
+}
+
+/** Guards that are at zero where the run begins: a change across them begins with an event, or on its other side. */
+export function startGuardsAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  piece: PathPiece,
+  p: Float64Array,
+  changes: readonly Float64Array[],
+  span: number,
+): Objection[] {
+  const { t, state } = piece;
+  if (piece.hyperstatic) return [];
+  const values = guardValues(mechanism, piece, { t, state, p }, columns.varied);
+  return values.flatMap(({ guard, value, rate, formula }): Objection[] => {
+    if (!(value === 0 || Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span)) return [];
+    const variables = columns.moving(formula, changes);
+    if (variables.length === 0) return [];
+    return [{ reason: { kind: "startEvent", guard: guardName(mechanism, guard) }, variables }];
+  });
+}
+
+/** Variables whose change leaves what the contacts of a phase hold, one objection for each held value; `held`: which. */
+export function leavesAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  { t, state, p }: { readonly t: number; readonly state: Float64Array; readonly p: Float64Array },
+  held: ReturnType<typeof heldValues>,
+  changes: readonly Float64Array[],
+  timeOf?: (j: number) => number,
+): Objection[] {
+  const functions: ContactFunctions = contactFunctions(mechanism, columns.varied);
+  functions.read(t, state, p);
+  return held.flatMap(({ contact, value }): Objection[] => {
+    const at = functions.place(contact, value) * functions.width;
+    const variables = columns.moving({ slopes: functions.slopes, at }, changes, timeOf);
+    const named = value === "kink" ? mechanism.kinks[contact]?.text : mechanism.contacts[contact]?.name;
+    return variables.length > 0 ? [{ reason: { kind: "leaves", contact: named as string }, variables }] : [];
+  });
+}
+
+/** A restitution of 0 that a variable would raise: then the contact bounces, however little, instead of staying closed. */
+export function restitutionAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  { events, tEnd: t, end: state }: PathPiece,
+  p: Float64Array,
+): Objection[] {
+  const hits = events.filter(({ impulse }) => impulse !== undefined);
+  if (hits.length === 0) return [];
+  const formulas = restitutionFormulas(mechanism, columns.varied);
+  formulas.read(t, state, p);
+  return hits.flatMap(({ contact }): Objection[] => {
+    const index = mechanism.contacts.findIndex(({ name }) => name === contact);
+    if (index < 0 || formulas.values[index] !== 0) return [];
+    const at = index * formulas.width;
+    const variables = columns.own.flatMap((own, j) =>
+      own >= 0 && formulas.slopes[at + own] !== 0 ? [j] : [],
+    );
+    return variables.length === 0 ? [] : [{ reason: { kind: "leaves", contact }, variables }];
+  });
+}
+
+const madeRestitutions = perMechanism<StateFormulas>();
+
+const restitutionFormulas = (mechanism: Mechanism, varied: readonly number[]): StateFormulas =>
+  madeRestitutions(mechanism, varied.join(), () => {
+    const { contacts } = analysedFormulas(mechanism);
+    return new StateFormulas(
+      mechanism,
+      contacts.map(({ restitution }) => restitution),
+      varied,
+    );
+  });
+
+/** An impulse on the border of its cone with no slip after it, or a slip that ends just so. */
+export function impactBorderAt(
+  mechanism: Mechanism,
+  { events, tEnd, p }: PathPiece,
+  { reset }: EventValue,
+): Objection | undefined {
+  const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
+  const [only] = hits;
+  if (only !== undefined && reset.border !== undefined) return borderOf(only.contact, "impact", reset.border);
+  for (const event of hits) {
+    if (event.region !== undefined && hits.length === 1) continue;
+    const share = coneShare(mechanism, event, tEnd, p);
+    if (share < sensitivityTolerances.border) return borderOf(event.contact, "impact", share);
+  }
+  return undefined;
+}
+
+const borderOf = (contact: string, of: BorderKind, share: number): Objection => ({
+  reason: { kind: "border", contact, of, share },
+});
+
+/** How far an impulse is from the border of stick and slip: of its cone, or of the slip that is left. */
+function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64Array): number {
+  const { T, N } = event.impulse as { T: number; N: number };
+  const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
+  if (mechanism.contacts[contact]?.rubs !== true) return 1;
+  const [before, after] = [event.before.v, event.after.v].map((velocities) =>
+    speedsAt(mechanism, contact, event.before.q, velocities, t, p),
+  ) as [ReturnType<typeof speedsAt>, ReturnType<typeof speedsAt>];
+  const most = before.mu * Math.abs(N);
+  if (most === 0) return 1;
+  const inside = (most - Math.abs(T)) / most;
+  const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
+  return inside > sensitivityTolerances.border ? 1 : Math.abs(after.vT) / size;
+}
+
+type Named = Readonly<Record<string, number>>;
+
+function speedsAt(
+  mechanism: Mechanism,
+  contact: number,
+  positions: Named,
+  velocities: Named,
+  t: number,
+  p: Float64Array,
+): { readonly vT: number; readonly vN: number; readonly mu: number } {
+  const layout = dynamicsLayout(mechanism);
+  const { n } = layout;
+  const vector = (named: Named) =>
+    Float64Array.from({ length: n }, (_, i) => named[mechanism.coordinates[i] ?? ""] ?? 0);
+  const [q, v] = [vector(positions), vector(velocities)];
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, q, v, p, values);
+  const at = layout.contact(contact);
+  let [vT, vN] = [values[at + layout.wTildeT] as number, values[at + layout.wTildeN] as number];
+  for (let i = 0; i < n; i++) {
+    vT += (values[at + layout.WT + i] as number) * (v[i] as number);
+    vN += (values[at + layout.WN + i] as number) * (v[i] as number);
+  }
+  return { vT, vN, mu: values[at + layout.frictionImpact] as number };
+}
+
+/** A phase that begins where its friction or its normal force is about to fail, although nothing has brought it there. */
+export function modeBorderAt(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  p: Float64Array,
+  varied: readonly number[],
+): Objection | undefined {
+  const { t, state, rows } = piece;
+  if (piece.hyperstatic) return undefined;
+  const rigid = (guard: Guard) => rows.some((row) => row.contact === guard.index && row.kind === "N");
+  const found = guardValues(mechanism, piece, { t, state, p }, varied).filter(({ guard }) => {
+    const { cone, unloads } = guardRule(guard);
+    return (cone === true || unloads === true) && rigid(guard);
+  });
+  const most = Math.max(0, ...found.map(({ value }) => Math.abs(value)));
+  for (const { guard, value } of found) {
+    const share = most > 0 ? Math.abs(value) / most : 1;
+    const { contact = "" } = contactOfGuard(mechanism, guard);
+    if (share < sensitivityTolerances.border)
+      return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+/**
+ * Does a gap close in flight without an impact? Where its smallest value is zero, the motion touches and turns back, and a change would make
+ * an impact of it. Minima are found between the ends of steps by the sign of the normal velocity, and then by Newton's method in time.
+ */
+
+import { type KernelFunction, type Mechanism, perMechanism } from "../mechanism/index.js";
+import type { PathPiece } from "../simulate/index.js";
+import { analysedFormulas, isSoft } from "../variation/analysed.js";
+import { ColumnFlow } from "../variation/flow.js";
+import { kernelOf } from "../variation/implicit.js";
+import type { PhaseWork } from "./rows.js";
+import { sensitivityTolerances } from "./tolerances.js";
+
+/** A contact whose gap almost closes, and when. */
+export interface NearMiss {
+  readonly contact: string;
+  readonly t: number;
+  /** Relative to the largest gap of the piece. */
+  readonly share: number;
+}
+
+const made = perMechanism<KernelFunction>();
+
+/** Gap and normal velocity of every contact. */
+const gapKernel = (mechanism: Mechanism): KernelFunction =>
+  made(mechanism, "", () => {
+    const { words, contacts } = analysedFormulas(mechanism);
+    const { graph, v } = words;
+    const nodes = contacts.flatMap(({ gap, WN, wTildeN }) => [
+      gap,
+      graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as (typeof v)[number]))),
+    ]);
+    return kernelOf(mechanism, {}, nodes);
+  });
+
+/** A place at which gaps were read. */
+interface Place {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly gaps: Float64Array;
+}
+
+/** Newton steps towards the minimum of a gap. */
+const newtonSteps = 12;
+
+export class NearMisses {
+  private readonly flights: readonly number[];
+  private readonly largest: Float64Array;
+  private readonly found: { contact: number; t: number; gap: number }[] = [];
+  private last: Place;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    { contacts, t, state }: PathPiece,
+    private readonly work: PhaseWork,
+  ) {
+    this.flights = contacts.flatMap(({ mode }, i) => (mode === "flight" && !isSoft(mechanism, i) ? [i] : []));
+    this.largest = new Float64Array(contacts.length);
+    this.last = this.read(t, state);
+  }
+
+  private read(t: number, state: Float64Array): Place {
+    const { mechanism, work } = this;
+    const { dimension: n } = mechanism;
+    const gaps = new Float64Array(2 * mechanism.contacts.length);
+    if (this.flights.length > 0)
+      gapKernel(mechanism)(t, state.subarray(0, n), state.subarray(n, 2 * n), work.p, gaps);
+    return { t, state, gaps };
+  }
+
+  /** The end of a step. */
+  pass(t: number, y: Float64Array, at: number): void {
+    if (this.flights.length === 0) return;
+    const { last, largest } = this;
+    const next = this.read(t, y.slice(at, at + 2 * this.mechanism.dimension));
+    for (const i of this.flights) {
+      const [gap, before] = [next.gaps[2 * i] as number, last.gaps[2 * i] as number];
+      largest[i] = Math.max(largest[i] as number, gap, before);
+      const turns = (last.gaps[2 * i + 1] as number) < 0 && (next.gaps[2 * i + 1] as number) > 0;
+      if (turns && lowest(last, next, i) < sensitivityTolerances.lookCloser * (largest[i] as number))
+        this.refine(last, next, i);
+    }
+    this.last = next;
+  }
+
+  /** v_N = 0 between two places, by regula falsi with the motion itself. */
+  private refine(from: Place, to: Place, contact: number): void {
+    const { flow, p } = this.work;
+    const own = new ColumnFlow(flow.field, flow.n, p, []);
+    let [low, high] = [from, to];
+    const speed = ({ gaps }: Place) => gaps[2 * contact + 1] as number;
+    for (let step = 0; step < newtonSteps; step++) {
+      const share = speed(low) / (speed(low) - speed(high));
+      const t = low.t + Math.min(0.95, Math.max(0.05, share)) * (high.t - low.t);
+      own.begin(low.t, low.state);
+      if (!(t > low.t && t < high.t) || !own.advance(t, high.t - low.t)) break;
+      const middle = this.read(t, own.y.slice());
+      if (speed(middle) < 0) low = middle;
+      else high = middle;
+    }
+    const gap = Math.min(lowest(low, high, contact), high.gaps[2 * contact] as number);
+    this.found.push({ contact, t: high.t, gap });
+  }
+
+  /** Those that are too near to be told from an impact. */
+  result(): NearMiss[] {
+    return this.found.flatMap(({ contact, t, gap }) => {
+      const share = gap / (this.largest[contact] as number);
+      const name = this.mechanism.contacts[contact]?.name as string;
+      return share < sensitivityTolerances.nearMiss ? [{ contact: name, t, share }] : [];
+    });
+  }
+}
+
+/** The lowest point of the parabola through both speeds. */
+function lowest({ t, gaps }: Place, next: Place, contact: number): number {
+  const [v0, v1] = [gaps[2 * contact + 1] as number, next.gaps[2 * contact + 1] as number];
+  const share = v0 / (v0 - v1);
+  return (gaps[2 * contact] as number) + (v0 * share * (next.t - t)) / 2;
+}

@@ -1,0 +1,37 @@
+/** How does the motion of a phase change with its state, with time and with parameters? Its equations, solved and differentiated. */
+
+import { type Mechanism, perMechanism } from "../mechanism/index.js";
+import { type ContactPhase, type PhaseShape, phaseEquations, type Row } from "../phase/index.js";
+import { analysedFormulas } from "./analysed.js";
+import { ImplicitSystem } from "./implicit.js";
+
+/** The discrete state that names a field. */
+export interface PhaseModes {
+  readonly contacts: readonly ContactPhase[];
+  readonly rows: readonly Row[];
+}
+
+/** What is analysed has independent rows. */
+export const shapeOf = ({ contacts, rows }: PhaseModes): PhaseShape => ({
+  contacts,
+  rows,
+  hyperstatic: false,
+});
+
+const made = perMechanism<ImplicitSystem>();
+
+/** A name for modes and rows, for what is made once for each of them. */
+export const modesKey = ({ contacts, rows }: PhaseModes): string =>
+  `${contacts.map(({ mode, side, layer = "" }) => `${mode}${side}${layer}`).join()}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
+
+/** The field of a phase, made once for each mechanism: z is q̈, then the forces of the rows. */
+export function differentiatedField(
+  mechanism: Mechanism,
+  modes: PhaseModes,
+  varied: readonly number[] = [],
+): ImplicitSystem {
+  return made(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
+    const equations = phaseEquations(analysedFormulas(mechanism), shapeOf(modes), "sloped");
+    return new ImplicitSystem(mechanism, equations, varied);
+  });
+}

@@ -1,0 +1,200 @@
+/**
+ * When does a phase end, and how does that change with the state? The guards of a phase as formulas of the state and of its
+ * forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
+ */
+
+import type { Node } from "../expression/index.js";
+import { type KernelFunction, type Mechanism, perMechanism } from "../mechanism/index.js";
+import {
+  type ContactPhase,
+  contactOf,
+  type Guard,
+  graphArithmetic,
+  guardRule,
+  guardsOf,
+  PhaseSystem,
+  phaseEquations,
+  type SmoothFormulas,
+} from "../phase/index.js";
+import { analysedFormulas } from "./analysed.js";
+import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
+import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
+
+/** Smooth functions of the state and of the forces of a phase, with their derivatives by q, v, t and parameters. */
+export class StateFunctions {
+  readonly values: Float64Array;
+  /** ∂value_i/∂variable_j at i·variables + j. */
+  readonly slopes: Float64Array;
+  private readonly kernel: KernelFunction;
+  private readonly own: SparseSlopes;
+  private readonly byForce: SparseSlopes;
+  private readonly forces: Float64Array;
+
+  constructor(
+    mechanism: Mechanism,
+    readonly field: ImplicitSystem,
+    nodes: readonly Node[],
+    varied: readonly number[],
+  ) {
+    const variables = variablesOf(mechanism, varied);
+    const unknowns = unknownSymbols(mechanism, field.size);
+    const further = { z: unknowns };
+    this.values = new Float64Array(nodes.length);
+    this.slopes = new Float64Array(nodes.length * variables.length);
+    this.forces = new Float64Array(nodes.length * field.size);
+    this.kernel = kernelOf(mechanism, further, nodes);
+    this.own = new SparseSlopes(mechanism, nodes, variables, further, (i, j) => i * variables.length + j);
+    this.byForce = new SparseSlopes(mechanism, nodes, unknowns, further, (i, j) => i * field.size + j);
+  }
+
+  /** At a state; false where the forces are not determined. */
+  evaluate(t: number, q: Float64Array, v: Float64Array, p: Float64Array): boolean {
+    const { field, slopes, forces } = this;
+    if (!field.solve(t, q, v, p)) return false;
+    field.differentiate(t, q, v, p);
+    this.kernel(t, q, v, p, field.z, this.values);
+    slopes.fill(0);
+    forces.fill(0);
+    this.own.addInto(slopes, 1, t, q, v, p, field.z);
+    this.byForce.addInto(forces, 1, t, q, v, p, field.z);
+    const { size, variables } = field;
+    for (let row = 0; row < this.values.length; row++)
+      for (let j = 0; j < variables; j++) {
+        let sum = slopes[row * variables + j] as number;
+        for (let i = 0; i < size; i++)
+          sum += (forces[row * size + i] as number) * (field.slopes[j * size + i] as number);
+        slopes[row * variables + j] = sum;
+      }
+    return true;
+  }
+}
+
+/** One of them. */
+export class StateFunction extends StateFunctions {
+  constructor(mechanism: Mechanism, field: ImplicitSystem, node: Node, varied: readonly number[]) {
+    super(mechanism, field, [node], varied);
+  }
+
+  get value(): number {
+    return this.values[0] as number;
+  }
+}
+
+const made = perMechanism<StateFunction | undefined>();
+
+/** The function of a guard, made once for each mechanism; undefined where it has no formula of its own. */
+export function guardFunction(
+  mechanism: Mechanism,
+  modes: PhaseModes,
+  guard: Guard,
+  varied: readonly number[],
+): StateFunction | undefined {
+  const key = `${modesKey(modes)}|${guard.kind}${guard.index}|${varied.join()}`;
+  return made(mechanism, key, () => makeFunction(mechanism, modes, guard, varied));
+}
+
+function makeFunction(
+  mechanism: Mechanism,
+  modes: PhaseModes,
+  guard: Guard,
+  varied: readonly number[],
+): StateFunction | undefined {
+  const formulas = analysedFormulas(mechanism);
+  if (guardRule(guard).opensFlight) {
+    const open = modes.contacts.map((): ContactPhase => ({ mode: "flight", side: 1 }));
+    const field = differentiatedField(mechanism, { contacts: open, rows: [] }, varied);
+    return new StateFunction(mechanism, field, contactRate(mechanism, formulas, guard.index, "N"), varied);
+  }
+  const node = guardNode(mechanism, formulas, modes, guard);
+  return node && new StateFunction(mechanism, differentiatedField(mechanism, modes, varied), node, varied);
+}
+
+/** The guards of a phase that are formulas of its own state and forces, as functions of one field. */
+export interface PhaseGuards {
+  readonly guards: readonly Guard[];
+  readonly functions: StateFunctions;
+}
+
+const madeGuards = perMechanism<PhaseGuards>();
+
+export function phaseGuards(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): PhaseGuards {
+  return madeGuards(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
+    const formulas = analysedFormulas(mechanism);
+    const found = guardsOf(formulas, shapeOf(modes)).flatMap((guard) => {
+      const node = guardRule(guard).opensFlight ? undefined : guardNode(mechanism, formulas, modes, guard);
+      return node === undefined ? [] : [{ guard, node }];
+    });
+    const nodes = found.map(({ node }) => node);
+    const field = differentiatedField(mechanism, modes, varied);
+    return {
+      guards: found.map(({ guard }) => guard),
+      functions: new StateFunctions(mechanism, field, nodes, varied),
+    };
+  });
+}
+
+/** v̇_N or v̇_T of a contact, from accelerations among the unknowns. */
+function contactRate(mechanism: Mechanism, formulas: SmoothFormulas, contact: number, kind: "N" | "T"): Node {
+  const { graph } = formulas.words;
+  const { WN, WT, wBarN, wBarT } = contactOf(formulas, contact);
+  const row = kind === "N" ? WN : WT;
+  const acceleration = unknownSymbols(mechanism, row.length);
+  const terms = row.map((entry, i) => graph.multiply(entry, acceleration[i] as Node));
+  return graph.add(kind === "N" ? wBarN : wBarT, ...terms);
+}
+
+/** Contacts whose forces are not unique let go together: what happens next, and which motion then begins with 0. */
+export interface Release {
+  readonly kind: "release";
+  readonly next: PhaseModes;
+  readonly contact: number;
+  readonly row: "N" | "T";
+}
+
+/**
+ * Where does a combination end whose forces are not unique? Where the motion of the next one would begin with an acceleration
+ * that is 0, under static friction: before, it would have the wrong sign.
+ */
+export function releaseFunction(
+  mechanism: Mechanism,
+  { contacts }: PhaseModes,
+  { next, contact, row }: Release,
+  varied: readonly number[],
+): StateFunction {
+  const formulas = analysedFormulas(mechanism);
+  const starting = contacts.flatMap(({ mode }, i) => (mode === "stick" ? [i] : []));
+  const field = new ImplicitSystem(
+    mechanism,
+    phaseEquations(formulas, shapeOf(next), "sloped", starting),
+    varied,
+  );
+  return new StateFunction(mechanism, field, contactRate(mechanism, formulas, contact, row), varied);
+}
+
+function guardNode(
+  mechanism: Mechanism,
+  formulas: SmoothFormulas,
+  modes: PhaseModes,
+  guard: Guard,
+): Node | undefined {
+  const { index } = guard;
+  const { of, differentiable, cone } = guardRule(guard);
+  const { graph, q } = formulas.words;
+  const { rows } = modes;
+  if (!differentiable || (of === "contact" && formulas.contacts[index] === undefined)) return undefined;
+  const compliant = formulas.compliance?.[index] !== undefined;
+  // Where the tangents of compliant contacts depend on each other, the code of the phase divides their force.
+  if (compliant && cone && !rows.some((row) => row.contact === index)) return undefined;
+  const system = new PhaseSystem(formulas, shapeOf(modes), graphArithmetic(graph), "sloped");
+  const unknowns = unknownSymbols(mechanism, q.length + rows.length);
+  const force = (contact: number, wanted: "N" | "T"): Node => {
+    const place = rows.findIndex((row) => row.contact === contact && row.kind === wanted);
+    return place < 0 ? graph.zero : (unknowns[q.length + place] as Node);
+  };
+  const forces = system.forces(force, system.given());
+  const shares = (kink: number): Node => {
+    const place = rows.findIndex((row) => row.contact === kink && row.kind === "K");
+    return unknowns[q.length + place] as Node;
+  };
+  return system.guard(guard, { forces, pulls: [], rest: [], determinant: graph.one, shares });
+}

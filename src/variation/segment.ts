@@ -1,0 +1,95 @@
+/**
+ * What is one smooth piece of a motion with the event at its end, as a map with derivatives? From a state and a time, and how
+ * long it lasts, to the end, the guard's value there, and the state after the event.
+ */
+
+import type { Mechanism } from "../mechanism/index.js";
+import type { SimulateOptions } from "../simulate/index.js";
+import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
+import { differentiatedProgram } from "./differentiatedProgram.js";
+import { PhaseFlow } from "./flow.js";
+import type { Reset } from "./saltation/reset.js";
+import { type EventValue, SegmentEvent, type SegmentPlan } from "./segmentEvent.js";
+
+/** All that is known at the end of a segment; derivatives by (q, v), t, parameters. */
+export interface SegmentValue extends EventValue {
+  /** Right before the event, and its derivatives by start state, start time, parameters: row i, column j at i·variables + j. */
+  readonly end: Float64Array;
+  readonly flow: Float64Array;
+  /** The largest absolute value of each component of the state on the way. */
+  readonly reach: Float64Array;
+  /** ẋ at the start. */
+  readonly startRate: Float64Array;
+}
+
+export class SegmentMap {
+  readonly variables: number;
+  readonly reset: Reset;
+  private readonly n: number;
+  private readonly p: Float64Array;
+  private readonly flow: PhaseFlow;
+  private readonly functions: ContactFunctions;
+  private readonly end: SegmentEvent;
+
+  /** Throws Mistake where the guard has no formula. */
+  constructor(
+    mechanism: Mechanism,
+    readonly plan: SegmentPlan,
+    varied: readonly number[],
+    options: SimulateOptions,
+  ) {
+    const { modes, branches } = plan;
+    this.n = mechanism.dimension;
+    this.p = new Float64Array(mechanism.parameters.length + branches.length);
+    this.end = new SegmentEvent(mechanism, plan, varied, options);
+    const { field, reset } = this.end;
+    this.variables = field.variables;
+    this.reset = reset;
+    this.flow = new PhaseFlow(field, this.n, this.p, differentiatedProgram(mechanism, modes, varied));
+    this.functions = contactFunctions(mechanism, varied);
+  }
+
+  /** Tolerances from here on, relative to the usual ones. */
+  tighten(share: number): void {
+    this.flow.tighten(share);
+  }
+
+  /**
+   * From a state at t over a time, which is a part of a whole motion, with these parameters; undefined where the motion or its
+   * event do not exist.
+   */
+  evaluate(
+    t: number,
+    state: Float64Array,
+    time: number,
+    parameters: Float64Array,
+    whole = time,
+  ): SegmentValue | undefined {
+    const { n, p, flow, plan } = this;
+    p.set(parameters.subarray(0, p.length - plan.branches.length));
+    p.set(plan.branches, p.length - plan.branches.length);
+    const start = projected(this.functions, plan.modes.rows, t, state, p);
+    if (start === undefined) return undefined;
+    const startRate = this.end.rate(t, start.state, p);
+    if (startRate === undefined || !flow.carry(t, start.state, time, whole)) return undefined;
+    const end = flow.y.slice(0, 2 * n);
+    const derivatives = flowSlopes(flow, start.slopes);
+    const event = this.end.at(t + time, end, p);
+    if (event === undefined) return undefined;
+    return { end, flow: derivatives, reach: flow.reach.slice(), startRate, ...event };
+  }
+}
+
+/** ∂end/∂(start state, start time, parameters): the state is moved onto the constraints, then carried. */
+function flowSlopes({ y, n, columns }: PhaseFlow, first: Float64Array): Float64Array {
+  const size = 2 * n;
+  const slopes = new Float64Array(size * columns);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < columns; j++) {
+      let sum = j < size ? 0 : (y[size * (1 + j) + i] as number);
+      for (let k = 0; k < size; k++)
+        sum += (y[size * (1 + k) + i] as number) * (first[k * columns + j] as number);
+      slopes[i * columns + j] = sum;
+    }
+  return slopes;
+}

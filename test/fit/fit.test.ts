@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { leastSquares } from "../../src/fit/leastSquares.js";
+import { parseTable } from "../../src/fit/table.js";
+import { unitFactor } from "../../src/fit/units.js";
+import {
+  compileMechanism,
+  type DataTable,
+  type FitOptions,
+  fitParameters,
+  loadMechanism,
+  parseModel,
+  simulate,
+} from "../../src/index.js";
+
+const ball = loadMechanism("ball");
+const oscillator = compileMechanism(
+  parseModel(`name: oscillator
+coordinates: [x]
+parameters: { m: 2, k: 8, c: 0.3 }
+kinetic: m/2*x'^2
+potential: k/2*x^2
+dissipation: c/2*x'^2
+start: { x: 1 }
+`),
+  { name: "oscillator" },
+);
+const times = Array.from({ length: 41 }, (_, i) => 0.1 * i);
+const columnsOf = (): DataTable => {
+  const { q } = simulate(oscillator, oscillator.start, { until: 4 }).columns(times);
+  return {
+    columns: [
+      { name: "t", values: times },
+      { name: "x", values: [...(q.x as Float64Array)] },
+    ],
+  };
+};
+
+describe("leastSquares", () => {
+  const xs = [0, 1, 2, 3];
+  const line = (u: Float64Array, data: readonly number[]) => ({
+    residuals: Float64Array.from(xs, (x, i) => (u[0] as number) + (u[1] as number) * x - (data[i] as number)),
+    slopes: Float64Array.from(xs.flatMap((x) => [1, x])),
+  });
+
+  it("meets the normal equations of a straight line", () => {
+    const data = [0.1, 0.4, 0.45, 0.9];
+    const found = leastSquares(
+      Float64Array.of(0.5, 0.5),
+      (u) => line(u, data),
+      50,
+      () => false,
+    );
+    // Slope Σ(x − x̄)(y − ȳ)/Σ(x − x̄)² = 1.225/5, intercept ȳ − slope·x̄.
+    expect(found?.u[1]).toBeCloseTo(0.245, 9);
+    expect(found?.u[0]).toBeCloseTo(0.4625 - 0.245 * 1.5, 9);
+  });
+
+  it("stays within its bounds", () => {
+    const found = leastSquares(
+      Float64Array.of(0.5, 0.5),
+      (u) => line(u, [-1, -1, -1, -1]),
+      50,
+      () => false,
+    );
+    expect([...(found?.u ?? [])]).toEqual([0, 0]);
+  });
+});
+
+describe("data without noise", () => {
+  it("give back the values, also with holes and other units", () => {
+    const { columns } = columnsOf();
+    const [t, x] = columns as [DataTable["columns"][0], DataTable["columns"][0]];
+    const holes = {
+      columns: [
+        { ...t, name: "t", unit: "ms", values: t.values.map((one) => 1e3 * (one as number)) },
+        { ...x, values: x.values.map((one, i) => (i % 3 === 1 ? null : one)) },
+      ],
+    };
+    const found = fitParameters(oscillator, holes, {
+      fit: { k: { low: 1, high: 20 }, c: { low: 0, high: 2 } },
+    });
+    expect(found.values.map(({ value }) => Number(value.toFixed(7)))).toEqual([8, 0.3]);
+  });
+
+  it("do not tell m, k and c apart: only k/m and c/m move the motion", () => {
+    const fit = { m: { low: 1, high: 4 }, k: { low: 4, high: 16 }, c: { low: 0.1, high: 0.6 } };
+    const found = fitParameters(oscillator, columnsOf(), { fit, noise: { x: 0.01 } });
+    const [last] = found.combinations.slice(-1);
+    expect(last?.told).toBe(false);
+    expect(found.values.map(({ error }) => error)).toEqual([null, null, null]);
+    // Along the untold combination m, k and c grow in one proportion: equal shares of values 2, 8, 0.3 over ranges 3, 12, 0.5.
+    const [m = 0, k = 0, c = 0] = found.values.map(({ value, low, high, name }) => {
+      const share = (last?.weights[name] as number) * (high - low);
+      return share / value;
+    });
+    expect(k / m).toBeCloseTo(1, 3);
+    expect(c / m).toBeCloseTo(1, 3);
+    expect(found.combinations.filter(({ told }) => told)).toHaveLength(2);
+  });
+
+  it("by event times and periods alone", () => {
+    const run = simulate(ball, ball.start, { until: 2.5, parameters: { r: 0.7, g: 9.5 } });
+    const hits = run.events.filter(({ type }) => type === "impact").map(({ t }) => t);
+    const values = { fit: { r: { low: 0.3, high: 0.95 }, g: { low: 5, high: 15 } } };
+    const byTimes = fitParameters(ball, { columns: [{ name: "event:floor impact", values: hits }] }, values);
+    expect(byTimes.values.map(({ value }) => Number(value.toFixed(8)))).toEqual([0.7, 9.5]);
+    const gaps = hits.slice(1).map((t, i) => t - (hits[i] as number));
+    const byPeriods = fitParameters(ball, { columns: [{ name: "period:impact", values: gaps }] }, values);
+    expect(byPeriods.values.map(({ value }) => Number(value.toFixed(6)))).toEqual([0.7, 9.5]);
+  });
+
+  it("say a start value as well", () => {
+    const { q } = simulate(ball, { q: { y: 1.37 }, v: { y: 0 } }, { until: 1 }).columns(times.slice(0, 10));
+    const data = {
+      columns: [
+        { name: "t", values: times.slice(0, 10) },
+        { name: "y", values: [...(q.y as Float64Array)] },
+      ],
+    };
+    const found = fitParameters(ball, data, { fit: { "start:y": { low: 1, high: 2 } } });
+    expect(found.values[0]?.value).toBeCloseTo(1.37, 8);
+  });
+
+  it("warn where modes differ, and where events are missing", () => {
+    const data = {
+      columns: [
+        { name: "t", values: [0.1, 0.2] },
+        { name: "y", values: [0.95095, 0.8038] },
+        { name: "floor_mode", values: ["flight", "stick"] },
+        { name: "event:floor impact", values: [0.4515, 0.5, 0.6, 0.7] },
+      ],
+    };
+    const found = fitParameters(ball, data, {
+      fit: { g: { low: 9, high: 10.5 } },
+      starts: 2,
+      noise: { y: 0.01, "event:floor impact": 0.01 },
+    });
+    expect(found.warnings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["modes", "events"]));
+  });
+});
+
+describe("tables", () => {
+  it("have units, quotes, comments, holes and separators", () => {
+    const { columns } = parseTable(
+      '# film\nt (ms);"phi [deg]";tip_mode\n0;1,5;stick\n'.replace("1,5", "1.5"),
+    );
+    expect(columns).toEqual([
+      { name: "t", unit: "ms", values: [0] },
+      { name: "phi", unit: "deg", values: [1.5] },
+      { name: "tip_mode", values: ["stick"] },
+    ]);
+    expect(parseTable("a,b\n1,\n,2\n").columns.map(({ values }) => values)).toEqual([
+      [1, null],
+      [null, 2],
+    ]);
+  });
+
+  it.each([
+    ["", /has no header/],
+    ["a,b\n1,2,3\n", /data:2: 3 cells, but the header names 2/],
+    ["a,b\n1,x\n", /data:2:2: "x" in column b is not a number/],
+  ])("%j is refused", (text, message) => {
+    expect(() => parseTable(text)).toThrow(message);
+  });
+
+  it("units are products and quotients", () => {
+    expect(unitFactor("mm/s")).toBeCloseTo(1e-3, 15);
+    expect(unitFactor("kg m/s^2")).toBe(1);
+    expect(unitFactor("deg")).toBeCloseTo(Math.PI / 180, 15);
+    expect(() => unitFactor("furlong")).toThrow(/no unit furlong/);
+  });
+});
+
+describe("mistakes", () => {
+  const fit = { k: { low: 1, high: 20 } };
+  it.each<[DataTable, FitOptions, RegExp]>([
+    [{ columns: [{ name: "z", values: [1] }] }, { fit }, /column z that oscillator does not have/],
+    [{ columns: [{ name: "x", values: [1] }] }, { fit }, /no column t/],
+    [{ columns: [{ name: "t", values: [1] }] }, { fit }, /no column with measurements/],
+    [columnsOf(), { fit: { kk: { low: 1, high: 2 } } }, /has no value kk: did you mean k/],
+    [columnsOf(), { fit: { k: { low: 2, high: 1 } } }, /range 2\.\.1 of k is empty/],
+    [columnsOf(), { fit: {} }, /names no value/],
+    [columnsOf(), { fit, noise: { y: 1 } }, /no column y/],
+    [
+      {
+        columns: [
+          { name: "t", values: [-1] },
+          { name: "x", values: [1] },
+        ],
+      },
+      { fit },
+      /before the start/,
+    ],
+  ])("%#", (data, options, message) => {
+    expect(() => fitParameters(oscillator, data, options)).toThrow(message);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import {
+  compileMechanism,
+  loadMechanism,
+  measureSensitivity,
+  parseModel,
+  type Sensitivity,
+  type SensitivityOptions,
+} from "../../src/index.js";
+
+const compiled = (text: string) => compileMechanism(parseModel(text), { name: "test" });
+
+const kindsOf = ({ reasons }: Sensitivity) => reasons.map(({ reason }) => reason.kind);
+
+/** A point thrown up to a ceiling, which it reaches with no speed for h = 1. */
+const thrown = compiled(`name: thrown
+coordinates: [y]
+parameters: { g: 2, h: 1, r: 0.5 }
+kinetic: y'^2/2
+potential: g*y
+contacts: { ceiling: { gap: h - y, restitution: r, law: newton } }
+start: { y: 0, y': 2 }
+`);
+
+describe("a graze at the top of a throw", () => {
+  const options: SensitivityOptions = { until: 1.5, with: ["h"], oneSided: true };
+
+  it("has no derivative, and is told with its contact", () => {
+    const found = measureSensitivity(thrown, options);
+    expect(found.valid).toBe(false);
+    expect(kindsOf(found)).toContain("graze");
+    expect(found.reasons[0]?.t).toBeCloseTo(1, 6);
+  });
+
+  it("has a derivative from the side without impact, and none from the other", () => {
+    const [sides] = measureSensitivity(thrown, options).oneSided ?? [];
+    expect(sides?.above.y).toBeCloseTo(0, 6);
+    expect(sides?.above.v_y).toBeCloseTo(0, 6);
+    expect(sides?.below.v_y).toBeNull();
+  });
+
+  it("is valid a little away on both sides, where one-sided differences agree", () => {
+    for (const h of [0.999, 1.001]) {
+      const found = measureSensitivity(thrown, { ...options, parameters: { h } });
+      expect(found.valid, `h = ${h}`).toBe(true);
+      expect(found.oneSided).toBeUndefined();
+    }
+  });
+});
+
+/** Two masses on a spring over two floors; with equal heights they land together. */
+const pair = compiled(`name: pair
+coordinates: [a, b]
+parameters: { m: 1, k: 3, g: 10, d: 0, r: 0.5 }
+kinetic: m/2*(a'^2 + b'^2)
+potential: m*g*(a + b) + k/2*(a - b)^2
+contacts:
+  left: { gap: a, restitution: r, law: newton }
+  right: { gap: b - d, restitution: r, law: newton }
+start: { a: 1, b: 1 }
+`);
+
+describe("impacts of two contacts at one instant", () => {
+  it("have derivatives along what keeps them together, and no others", () => {
+    const found = measureSensitivity(pair, { until: 0.6, with: ["g", "k", "start:a", "d"] });
+    const until = Object.fromEntries(found.variables.map(({ name, validUntil }) => [name, validUntil]));
+    expect(until.g).toBeUndefined();
+    expect(until.k).toBeUndefined();
+    expect(until["start:a"]).toBeCloseTo(Math.sqrt(0.2), 9);
+    expect(until.d).toBeCloseTo(Math.sqrt(0.2), 9);
+    expect(new Set(kindsOf(found))).toEqual(new Set(["simultaneous"]));
+  });
+});
+
+/** A block that slides to rest on a slope whose angle is that of friction: beyond it, it would not stay. */
+const slope = (mu: string) =>
+  compiled(`name: slope
+coordinates: [x, y]
+parameters: { g: 10, c: 0.5, mu: ${mu} }
+kinetic: (x'^2 + y'^2)/2
+potential: g*y
+forces: { x: c*g }
+contacts: { foot: { gap: y, slip: x', friction: mu, restitution: 0, law: moreau } }
+start: { x: 0, y: contact, x': -1 }
+`);
+
+describe("stick that begins on the border of its cone", () => {
+  it("has no derivative; inside the cone it has", () => {
+    expect(kindsOf(measureSensitivity(slope("0.5"), { until: 0.3, with: ["mu"] }))).toContain("border");
+    expect(measureSensitivity(slope("0.6"), { until: 0.3, with: ["mu"] }).valid).toBe(true);
+  });
+});
+
+describe("starts", () => {
+  it("that a variable lifts off its contact have no derivative by it", () => {
+    const found = measureSensitivity(loadMechanism("finger"), {
+      until: 0.1,
+      with: ["l", "start:phi", "start:y"],
+    });
+    expect(found.reasons.every(({ variables }) => variables?.join() === "start:y")).toBe(true);
+    expect(kindsOf(found)).toContain("leaves");
+  });
+
+  it("at the zero of an event have none by what moves the event", () => {
+    const found = measureSensitivity(loadMechanism("compass"), {
+      until: 0.1,
+      with: ["start:ns", "start:ns'"],
+    });
+    const [of, speed] = found.variables;
+    expect([of?.validUntil, speed?.validUntil]).toEqual([0, undefined]);
+    expect(kindsOf(found)).toContain("startEvent");
+  });
+});
+
+describe("rows", () => {
+  const ball = loadMechanism("ball");
+  const hit = Math.sqrt(2 / 9.81);
+
+  it("at the time of an impact are not valid, those next to it are", () => {
+    const found = measureSensitivity(ball, { until: 0.6, times: [hit - 1e-6, hit + 1e-6], with: ["g"] });
+    expect(found.rows.map(({ valid }) => valid)).toEqual([true, true, true]);
+    const [{ t: time = 0 } = {}] = found.events;
+    const [at] = measureSensitivity(ball, { until: 0.6, times: [time], with: ["g"] }).rows;
+    expect(at?.valid).toBe(false);
+  });
+
+  it("inside a completed chatter have no values", () => {
+    const found = measureSensitivity(ball, {
+      parameters: { r: 0.1 },
+      until: 0.7,
+      samples: 4001,
+      with: ["g"],
+    });
+    const inside = found.rows.filter(({ values }) => values[0] === null);
+    const chatter = found.events.find(({ type }) => type === "chatter");
+    expect(chatter).toBeDefined();
+    expect(inside.every(({ valid }) => !valid)).toBe(true);
+    expect(found.final.valid).toBe(true);
+    expect(found.final.slopes.g?.[0]).toBeCloseTo(0, 12);
+  });
+});
+
+describe("mistakes", () => {
+  const finger = loadMechanism("finger");
+  it.each([
+    [{ with: ["mmu"] }, /finger has no variable mmu: did you mean mu/],
+    [{ with: ["mu", "mu"] }, /named twice/],
+    [{ with: ["start:z"] }, /no variable start:z/],
+    [{ times: [3], until: 1 }, /between 0 and 1, got 3/],
+    [{ samples: -1 }, /samples must be a whole number/],
+    [{ until: Number.NaN }, /until/],
+  ])("%j", (options, message) => {
+    expect(() => measureSensitivity(finger, options as SensitivityOptions)).toThrow(message);
+  });
+});

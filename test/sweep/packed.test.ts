@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { loadMechanism } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
+import { makeRange, packedJob, sweepJob, unpackedJob } from "../../src/sweep/index.js";
+
+const ball = loadMechanism("ball");
+
+describe("a job that is written down", () => {
+  it("has kilobytes for 10⁷ points, and the same values when it is read", () => {
+    const job = sweepJob(ball, { over: [{ name: "r", values: makeRange(0.05, 0.95, 10_000_000) }] });
+    const text = JSON.stringify(packedJob(job));
+    expect(text.length).toBeLessThan(4000);
+    const [axis] = unpackedJob(JSON.parse(text)).over;
+    const [before] = job.over;
+    expect(axis?.values.every((value, i) => value === before?.values[i])).toBe(true);
+    expect(axis?.values.length).toBe(10_000_000);
+  });
+
+  it("is packed for random ends, whatever rounding does to the last value", () => {
+    const random = randomSource(5);
+    let packed = 0;
+    for (let k = 0; k < 200; k++) {
+      const low = (random() - 0.5) * 10 ** (6 * random() - 3);
+      const values = makeRange(
+        low,
+        low + random() * 10 ** (6 * random() - 3),
+        1000 + Math.floor(500 * random()),
+      );
+      const [axis] = packedJob(sweepJob(ball, { over: [{ name: "y", values }] })).over;
+      if (axis !== undefined && "count" in axis) packed++;
+      const [again] = unpackedJob(packedJob(sweepJob(ball, { over: [{ name: "y", values }] }))).over;
+      expect(again?.values).toEqual(values);
+    }
+    expect(packed).toBe(200);
+  });
+
+  it("keeps lists that are short, fall or are uneven", () => {
+    const long = makeRange(0.1, 0.9, 2000);
+    for (const values of [
+      [0.1, 0.5],
+      long.toReversed(),
+      long.map((value, i) => (i === 700 ? value + 1e-12 : value)),
+    ]) {
+      const job = sweepJob(ball, { over: [{ name: "r", values }] });
+      expect(packedJob(job)).toEqual(job);
+    }
+  });
+});
