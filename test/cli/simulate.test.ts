@@ -47,8 +47,8 @@ describe("judder simulate --tree", () => {
     await judder([...args, "--out", join(folder, "all.svg"), "--quiet"]);
     const picture = readFileSync(join(folder, "all.svg"), "utf8");
     expect(picture).toMatch(/stick: flight/);
-    expect(picture).toMatch(/phi over time/);
-    expect(picture).toMatch(/y over time/);
+    expect(picture).toMatch(/phi \(rad\) over time/);
+    expect(picture).toMatch(/y \(m\) over time/);
     const { code, err } = await judder(["simulate", "finger", "--until", "0.1", "--plot", "tree"]);
     expect(code).toBe(2);
     expect(err).toMatch(/--plot tree needs the number of branch points/);

@@ -6,7 +6,7 @@ type Value = string | number | null | Value[] | { readonly [key: string]: Value 
 type Texts = Record<string, Value>;
 
 interface Source {
-  readonly coordinates: readonly string[];
+  readonly coordinates: readonly string[] | Record<string, unknown>;
   readonly parameters?: Record<string, Value>;
   readonly definitions?: Texts;
   readonly forces?: Texts;
@@ -53,7 +53,10 @@ function startOf(source: Source, end: string, rename: (value: Value) => Value): 
 /** As YAML (JSON is YAML); with `never` the last copy has one more contact, far away from everything. */
 export function copiesOf(text: string, count: number, never: boolean): string {
   const source = parse(text) as Source;
-  const { coordinates, parameters = {}, definitions = {}, forces = {}, contacts = {} } = source;
+  const { parameters = {}, definitions = {}, forces = {}, contacts = {} } = source;
+  const coordinates = Array.isArray(source.coordinates)
+    ? source.coordinates
+    : Object.keys(source.coordinates);
   const { memory = {}, states = {}, events = {} } = source;
   const declared = [parameters, definitions, memory, states].flatMap((part) => Object.keys(part));
   const names = new Set([...coordinates, ...declared]);
@@ -68,15 +71,16 @@ export function copiesOf(text: string, count: number, never: boolean): string {
     const put = (part: string, values: Texts) => Object.assign(all[part] as Texts, values);
     const each = (values: Texts, make = rename) =>
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name + end, make(value)]));
+    const worth = (value: Value): Value =>
+      typeof value === "object" && value !== null && "value" in value ? (value.value as Value) : value;
     put(
       "parameters",
-      each(parameters, (value) =>
-        rename(
-          typeof value === "object" && value !== null && "value" in value ? (value.value as Value) : value,
-        ),
-      ),
+      each(parameters, (value) => rename(worth(value))),
     );
-    put("definitions", each(definitions));
+    put(
+      "definitions",
+      each(definitions, (value) => rename(worth(value))),
+    );
     put("forces", each(forces));
     put("contacts", each(contacts));
     put("memory", each(memory));
