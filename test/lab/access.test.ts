@@ -17,9 +17,9 @@ describe("in light and in dark colours", () => {
       expect(await violationsInBothColours(page), name).toEqual([]);
     }
     await page.getByText("Policies:").click();
-    await page.getByRole("button", { name: "Projector" }).click();
+    await page.getByRole("button", { name: "Present" }).click();
     expect(await violationsInBothColours(page), "projector").toEqual([]);
-    await page.getByRole("button", { name: "Projector" }).click();
+    await page.getByRole("button", { name: "Present" }).click();
     await page.getByRole("button", { name: "Keys" }).click();
     expect(await violationsInBothColours(page), "keys").toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

@@ -6,7 +6,7 @@
 import type { EngineClient } from "../engine/client.js";
 import type { Film, RunAnswer } from "../engine/protocol.js";
 import { farApart, partStep, rowStep, type Scenario } from "../scenario/scenario.js";
-import { rowAt } from "../stage/moment.js";
+import { momentAt, numbersAt, rowAt } from "../stage/moment.js";
 
 /** Seconds of the clock between two states while the film plays: faster than they can be read. */
 const pause = 0.1;
@@ -40,6 +40,15 @@ export class Detail {
     if (row !== undefined) return { film: run.film, row, t };
     const { moment } = this;
     return moment?.run === run && (playing || moment.t === t) ? moment : undefined;
+  }
+
+  /** The numbers of a row at a time: of the solver where they have come, else of the film. */
+  numbersAt(run: RunAnswer, t: number): Float64Array {
+    const exact = this.at(run, t, false);
+    if (exact !== undefined)
+      return numbersAt(exact.film.numbers, exact.film.stride, { row: exact.row, share: 0 });
+    const film = this.filmAt(run, t);
+    return numbersAt(film.numbers, film.stride, momentAt(film, t));
   }
 
   /** The film that shows a time best. */
