@@ -1,10 +1,11 @@
 /**
  * `npm run search -- --seed 1 --runs 1000`: the random search of test/simulate/search on the built package. Prints every difference
- * with its seed, and a tally at the end; exits with 1 where anything differs.
+ * with its seed, and a tally at the end, also after Ctrl-C; exits with 1 where anything differs.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build as bundle } from "vite";
@@ -17,14 +18,25 @@ const slow = 30;
 /** @typedef {typeof import("../test/simulate/search/search.js")} Search */
 
 /**
+ * What Node says about a wrong option, as a failure in one line.
+ * @template T
+ * @param {() => T} parse
+ */
+function parsed(parse) {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Failure(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+/**
  * @param {readonly string[]} args
  */
 export function parseSearchArguments(args) {
   const text = { type: /** @type {const} */ ("string") };
-  const { values } = parseArgs({
-    args: [...args],
-    options: { seed: text, runs: text, kinds: text, only: text, stepped: text, out: text },
-  });
+  const options = { seed: text, runs: text, kinds: text, only: text, stepped: text, out: text };
+  const { values } = parsed(() => parseArgs({ args: [...args], options }));
   /** @param {"seed" | "runs" | "stepped"} name @param {number} otherwise */
   const number = (name, otherwise) => {
     const value = Number(values[name] ?? otherwise);
@@ -86,7 +98,12 @@ async function search(args) {
   if (out !== undefined) mkdirSync(out, { recursive: true });
   const found = new Map();
   let mechanisms = 0;
-  for (let from = seed; counts.runs < runs; from++, mechanisms++) {
+  let isStopped = false;
+  process.once("SIGINT", () => {
+    isStopped = true;
+  });
+  for (let from = seed; counts.runs < runs && !isStopped; from++, mechanisms++) {
+    await setImmediate(); // Ctrl-C ends the search with its tally
     const begun = performance.now();
     for (const { kind, what, text } of tryOne(engine, from, options)) {
       console.log(`${from} ${kind}: ${what.split(" with\n")[0]}`);

@@ -8,6 +8,7 @@ import { listModule, shippedModule } from "../../scripts/generated.js";
 import { findNpm, needsInstall, recordInstall } from "../../scripts/install.js";
 import { findRedis, needRedis } from "../../scripts/redis.js";
 import { selectFiles, splitArguments } from "../../scripts/runAll.js";
+import { parseSearchArguments } from "../../scripts/search.js";
 import { parseStartArguments } from "../../scripts/start.js";
 import { parseTestArguments } from "../../scripts/test.js";
 
@@ -249,5 +250,17 @@ describe("scripts that run a folder", () => {
     expect(selectFiles(files, ".bench.js", [])).toEqual(["contact.bench.js", "rk.bench.js"]);
     expect(selectFiles(files, ".bench.js", ["rk"])).toEqual(["rk.bench.js"]);
     expect(selectFiles(files, ".bench.js", ["none"])).toEqual([]);
+  });
+});
+
+describe("the arguments of the random search", () => {
+  it("are numbers and lists with defaults; others are refused with their value", () => {
+    expect(parseSearchArguments([])).toMatchObject({ seed: 1, runs: 1000, stepped: 0.1, kinds: undefined });
+    expect(parseSearchArguments(["--seed", "7", "--kinds", "feet,groove"])).toMatchObject({
+      seed: 7,
+      kinds: ["feet", "groove"],
+    });
+    expect(() => parseSearchArguments(["--runs", "many"])).toThrow("--runs many");
+    expect(() => parseSearchArguments(["--seeds", "7"])).toThrow("--seeds");
   });
 });

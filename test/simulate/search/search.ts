@@ -171,7 +171,7 @@ const properties: Readonly<Record<string, Property>> = {
 };
 
 /** The classes of a search over all of them; stacks, which take longest, come once. */
-const often = ["belt", "groove", "cradle", "guided", "feet", "drawer", "shaken", "worn"];
+const often = ["belt", "groove", "cradle", "guided", "feet", "drawer", "shaken", "worn", "dropped"];
 const allKinds: readonly string[] = [...often, ...often, "stack"];
 
 /** Dice that give what these gave, once more. */

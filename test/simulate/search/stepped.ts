@@ -43,7 +43,7 @@ export function stepped(model: SearchModel, run: Run): string[] {
   return steppedBy("gaps", model, run).length === 0 ? [] : steppedBy("velocities", model, run);
 }
 
-function steppedBy(rule: StepRule, model: SearchModel, run: Run, most = 200_000): string[] {
+function steppedBy(rule: StepRule, model: SearchModel, run: Run, most = 80_000): string[] {
   const system: PlanarSystem = model.system;
   const until = run.final.t;
   const unclear = firstOf(run, 1);
