@@ -30,6 +30,7 @@ import {
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
 import { isJumpFamily, memberOf } from "./member.js";
+import { withNeighbours } from "./neighbours.js";
 import { seenOrders } from "./orders.js";
 import { beginReverseChatter } from "./reverse.js";
 import { type Asking, type Cause, isAsking, type Step } from "./step.js";
@@ -96,7 +97,9 @@ function decideBlock(
     return meetJam(run);
   }
   const question = questionOf(run, cause, known, members);
-  const all = optionsAt(run, question, seenOrders(run, members, futures));
+  const listed = optionsAt(run, question, seenOrders(run, members, futures));
+  const isOpen = listed.length === 0 && cause === "border" && note !== undefined;
+  const all = isOpen ? optionsAt(run, question, withNeighbours(run, question, futures)) : listed;
   const options = withoutYielding(all, labelsOf, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
