@@ -7,6 +7,7 @@ import { checkCommand } from "./check/declare.js";
 import { citeCommand } from "./cite/declare.js";
 import { collectCommand } from "./collect/declare.js";
 import { continueCommand } from "./continue/declare.js";
+import { designCommand } from "./design/declare.js";
 import { equilibriaCommand } from "./equilibria/declare.js";
 import { explainCommand } from "./explain/declare.js";
 import { fitCommand } from "./fit/declare.js";
@@ -52,6 +53,7 @@ const commands: readonly Declaration[] = [
   equilibriaCommand,
   orbitCommand,
   continueCommand,
+  designCommand,
   sweepCommand,
   workerCommand,
   collectCommand,
