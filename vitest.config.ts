@@ -1,11 +1,16 @@
-import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { bundleBits } from "./scripts/bundleBits.js";
+import { resolve } from "./scripts/sources.js";
 
 const executablePath = process.env.CHROME_PATH;
 if (!executablePath) throw new Error("CHROME_PATH is not set: run npm test, which finds the browser");
+
+/** What the browser's results are compared with: the same code in Node. */
+async function nodeHashes(): Promise<Record<string, string>> {
+  const { hashes } = await import(await bundleBits("es"));
+  return hashes();
+}
 
 const quietChromium = [
   "--no-sandbox",
@@ -25,16 +30,6 @@ const testTimeout = 60_000;
  * they put back, and no timer is left.
  */
 const alone = ["docs", "examples", "house", "sweep/cli"];
-
-/** The gallery imports the package by its name; here that means the sources. */
-const resolve = {
-  alias: [
-    { find: /^judder$/, replacement: file("src/index.ts") },
-    { find: /^#inner$/, replacement: file("src/inner.ts") },
-    { find: /^#text$/, replacement: file("cli/text/index.ts") },
-    { find: /^judder\/figure$/, replacement: file("figure/index.ts") },
-  ],
-};
 
 export default defineConfig({
   test: {
@@ -67,6 +62,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { nodeHashes },
             provider: playwright({ launchOptions: { executablePath, args: quietChromium } }),
             instances: [{ browser: "chromium" }],
           },

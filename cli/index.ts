@@ -6,6 +6,7 @@ import { toJson, version } from "../src/index.js";
 import { checkCommand } from "./check/declare.js";
 import { citeCommand } from "./cite/declare.js";
 import { collectCommand } from "./collect/declare.js";
+import { completionCommand } from "./completion/declare.js";
 import { continueCommand } from "./continue/declare.js";
 import { designCommand } from "./design/declare.js";
 import { equilibriaCommand } from "./equilibria/declare.js";
@@ -64,6 +65,7 @@ const commands: readonly Declaration[] = [
   labCommand,
   reproduceCommand,
   rerunCommand,
+  completionCommand,
 ];
 
 /** Runs one command; returns the exit code. */
@@ -121,8 +123,8 @@ function program(finish: (code: number) => void): Command {
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
       const run = await load();
-      // The last one is commander's own object.
-      const code = await run(...(given.slice(0, -1) as never[]));
+      // Arguments, options, and commander's own object, which few commands need.
+      const code = await run(...(given as never[]));
       if (typeof code === "number") finish(code);
     });
   return judder;

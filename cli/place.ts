@@ -1,5 +1,5 @@
 /**
- * Where do the files stand that the command line needs beside its code: fonts, workers, the lab? The code runs from dist/cli or,
+ * Where do the files stand that the command line needs in addition to its code: fonts, workers, the lab? The code runs from dist/cli or,
  * bundled, from dist/command; both are one folder below the root of the build.
  */
 

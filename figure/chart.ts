@@ -87,7 +87,7 @@ export function drawChart(
   });
 }
 
-/** Texts at places of the plane, with a white rim so that lines do not strike them through. */
+/** Texts at places of the plane, with a white rim so that lines do not strike them through. @internal */
 export function notesOf(notes: readonly ChartNote[]): Plot.Markish[] {
   return notes.map(({ at, text, colour = "#222" }) =>
     Plot.text([text], { x: () => at[0], y: () => at[1], fill: colour, stroke: "white", strokeWidth: 3 }),

@@ -4,6 +4,7 @@ import * as Plot from "@observablehq/plot";
 import type { CriticalCurve } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { plotSvg } from "./plot.js";
+import { labelIn, type WithUnits } from "./units.js";
 
 const lines = [
   { key: "plus", label: "slip+", colour: "#c0392b", symbol: "line" },
@@ -13,11 +14,15 @@ const lines = [
 
 const dark = "#222222";
 
-/** Values above this multiple of the least are cut off: towards B = 0 they grow without bound. */
+/** Values above this multiple of the smallest are cut off: towards B = 0 they grow without bound. */
 const ceiling = 4;
 
 /** The picture as SVG text. */
-export function drawCritical(curve: CriticalCurve, canvas: Canvas, heading = "critical friction"): string {
+export function drawCritical(
+  curve: CriticalCurve & WithUnits,
+  canvas: Canvas,
+  heading = "critical friction",
+): string {
   const rows = lines.map((line) => ({
     ...line,
     values: curve.critical.map((point) => point?.[line.key] ?? Number.NaN),
@@ -32,8 +37,8 @@ export function drawCritical(curve: CriticalCurve, canvas: Canvas, heading = "cr
       ...shown,
       ...(minima.length > 0 ? [{ label: "minimum", colour: dark, symbol: "dot" as const }] : []),
     ],
-    x: { label: curve.x.name },
-    y: { label: "critical mu", domain: [0, top] },
+    x: { label: labelIn(curve, curve.x.name) },
+    y: { label: "critical mu (1)", domain: [0, top] },
     marks: [
       Plot.frame({ stroke: "#999" }),
       ...shown.map(({ values, colour, symbol }) =>

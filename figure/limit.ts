@@ -1,6 +1,7 @@
 /** How is a stiff limit drawn? The state at the end of each run over log₁₀ ε, and where the rigid futures end. */
 
 import * as Plot from "@observablehq/plot";
+import { axisLabel } from "#inner";
 import { type FinalState, type LimitReport, type Mechanism, Mistake } from "../src/index.js";
 import { type Canvas, canvasDefaults } from "./canvas.js";
 import { seriesColours } from "./chart.js";
@@ -83,7 +84,11 @@ function panelOf(mechanism: Mechanism, { runs, rigid }: LimitReport, name: strin
   const margin = room * (high - low) || Math.max(1e-12, Math.abs(high)) * room;
   const colour = (i: number) => seriesColours[(i + 1) % seriesColours.length] as string;
   return {
-    y: { label: labelOf(name), domain: [low - margin, high + margin] as [number, number], ticks: 5 },
+    y: {
+      label: labelOf(mechanism, name),
+      domain: [low - margin, high + margin] as [number, number],
+      ticks: 5,
+    },
     grid: true,
     legend: levels.map(({ label }, i) => ({ label, colour: colour(i), symbol: "dashed" as const })),
     marks: [
@@ -100,8 +105,22 @@ function panelOf(mechanism: Mechanism, { runs, rigid }: LimitReport, name: strin
 const rigidLabel = ({ future, phase }: LimitReport["rigid"][number]): string =>
   phase === undefined ? future : `${future} ${phase.toFixed(2)}`;
 
-/** Units follow the SI convention of the models. */
-const labelOf = (name: string): string => (name === "impacts" ? "impacts" : `${name} at the end`);
+/** Units of contacts follow the SI convention of the models. */
+function labelOf({ units, contacts }: Mechanism, name: string): string {
+  if (name === "impacts") return "impacts (1)";
+  const contact = contacts.find((one) => name.startsWith(`${one.name}_`));
+  const unit = contactUnits[name.slice((contact?.name.length ?? 0) + 1)];
+  const text = `${name} at the end`;
+  return contact !== undefined && unit !== undefined ? `${text} (${unit})` : axisLabel(units, name, text);
+}
+
+const contactUnits: Readonly<Record<string, string>> = {
+  gap: "m",
+  vT: "m/s",
+  vN: "m/s",
+  lambdaT: "N",
+  lambdaN: "N",
+};
 
 function readerOf(mechanism: Mechanism, name: string): Read {
   const { coordinates, contacts } = mechanism;

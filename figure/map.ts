@@ -5,6 +5,7 @@ import type { ParadoxMap } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { type ChartNote, notesOf } from "./chart.js";
 import { type LegendEntry, plotSvg } from "./plot.js";
+import { labelIn, type WithUnits } from "./units.js";
 
 /** What a map is called instead of the names of its quantities, and what is written into it. */
 export interface MapLabels {
@@ -35,10 +36,10 @@ interface Band {
 
 /** The picture as SVG text; what is white is consistent. */
 export function drawMap(
-  map: ParadoxMap,
+  map: ParadoxMap & WithUnits,
   canvas: Canvas,
   heading = "where the motion is determined",
-  { x = map.x.name, y = map.y.name, notes = [] }: MapLabels = {},
+  { x = labelIn(map, map.x.name), y = labelIn(map, map.y.name), notes = [] }: MapLabels = {},
 ): string {
   return plotSvg(canvas, {
     heading,
@@ -71,7 +72,7 @@ export function mapLegend(map: ParadoxMap): LegendEntry[] {
   ];
 }
 
-/** Regions, the frame over them, then curves and points. */
+/** Regions, the frame over them, then curves and points. @internal */
 export function mapMarks(map: ParadoxMap): Plot.Markish[] {
   const point = { x: (p: readonly [number, number]) => p[0], y: (p: readonly [number, number]) => p[1] };
   return [

@@ -8,6 +8,8 @@ export interface DrawOptions {
   readonly width?: number;
   readonly height?: number;
   readonly title?: string;
+  /** Shapes that the frame holds too, such as those at other times: all pictures of a film then have one scale. */
+  readonly within?: readonly DrawnShape[];
 }
 
 export const drawDefaults = Object.freeze({ width: 480, height: 320, title: "" });
@@ -23,10 +25,10 @@ export interface Frame {
 
 /** The picture as SVG text. Shapes with a coordinate that is not finite are left out. */
 export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
-  const { width, height, title } = { ...drawDefaults, ...options };
+  const { width, height, title, within = [] } = { ...drawDefaults, ...options };
   const visible = shapes.filter(isFiniteShape);
   const top = title === "" ? 0 : 22;
-  const frame = frameFor(visible, width, height - top, top);
+  const frame = frameFor([...visible, ...within.filter(isFiniteShape)], width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
   const others = visible.filter(({ kind }) => kind !== "ground");
   const heading = title === "" ? "" : caption(title, [width / 2, 18], "middle", 14, "#222");
@@ -111,9 +113,11 @@ function zigzag(ends: readonly XY[]): XY[] {
 /** The world rectangle that the shapes need, in the picture with equal scales and y upwards. */
 export function frameFor(shapes: readonly DrawnShape[], width: number, height: number, top: number): Frame {
   const points = shapes.flatMap(extentOf);
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, right] = [Math.min(...xs, Number.MAX_VALUE), Math.max(...xs, -Number.MAX_VALUE)];
-  const [low, high] = [Math.min(...ys, Number.MAX_VALUE), Math.max(...ys, -Number.MAX_VALUE)];
+  let [left, right, low, high] = [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE];
+  for (const [x, y] of points) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [low, high] = [Math.min(low, y), Math.max(high, y)];
+  }
   if (points.length === 0) return { place: ([x, y]) => [width / 2 + x, height / 2 - y], scale: 1 };
   const span = Math.max(right - left, high - low, 1e-9);
   const scale = Math.min(

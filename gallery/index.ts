@@ -65,6 +65,7 @@ import * as resolved from "./NDCb/text/resolved.js";
 import * as rodEquations from "./NDCb/text/rodEquations.js";
 import * as springs from "./NDCb/text/springs.js";
 import * as sustainedModes from "./NDCb/text/sustainedModes.js";
+import * as brakeBranch from "./tour/brakeBranch.js";
 import * as energyGain from "./tour/energyGain.js";
 import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
@@ -138,6 +139,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   landing,
   errataFIV,
   rocking,
+  brakeBranch,
   landingBorder,
   fallenChain,
   energyGain,

@@ -6,90 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
-import { gallery } from "../dist/gallery/index.js";
-import { impactLaws, loadMechanism, policyRules, shippedNames, simulate } from "../dist/src/index.js";
-import {
-  callableNames,
-  modelSchema,
-  modelTemplate,
-  parameterVector,
-  recordingBackend,
-  sceneOf,
-  shippedModel,
-  stateVectors,
-} from "../dist/src/inner.js";
+import { licencePlugins } from "../scripts/licences.js";
+import { modules } from "./modules.js";
+
+const licences = licencePlugins("licences.md");
 
 /** @param {string} path */
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The cards of the chooser: title, note and picture of every shipped mechanism, computed once. */
-function shippedCards() {
-  const cards = shippedNames.map((name) => {
-    const mechanism = loadMechanism(name);
-    const { title, note, paper, start } = mechanism;
-    const { into, ...scene } = sceneOf(mechanism);
-    const numbers = new Float64Array(scene.size);
-    into(0, stateVectors(mechanism, start)[0], parameterVector(mechanism), numbers);
-    return {
-      name,
-      title,
-      note,
-      paper,
-      scene,
-      numbers: Array.from(numbers, (value) => Number(value.toFixed(3))),
-    };
-  });
-  return `export const cards = ${JSON.stringify(cards)};`;
-}
-
-/**
- * The functions of a shipped mechanism as a module: of its picture and of the phases that it meets from its start, at its own
- * friction and at others. What is met later is made by the worker.
- * @param {string} name
- */
-function emittedModule(name) {
-  const recorder = recordingBackend();
-  const mechanism = loadMechanism(name, { backend: recorder.backend });
-  sceneOf(mechanism);
-  const mu = mechanism.parameters.find((parameter) => parameter.name === "mu");
-  const settings = mu === undefined ? [{}] : [1, 2, 0.25].map((factor) => ({ mu: factor * mu.value }));
-  for (const parameters of settings) simulate(mechanism, mechanism.start, { until: 2, parameters });
-  return recorder.module();
-}
-
-/** One loader for each of them. */
-const emittedIndex = () => {
-  const loaders = shippedNames.map((name) => `${name}: () => import("virtual:emitted/${name}")`);
-  return `export const emitted = { ${loaders.join(", ")} };`;
-};
-
-/** What the editor begins with: texts of models, the form of a model file, functions of its expressions. */
-const modelTexts = () =>
-  [
-    `export const modelTexts = ${JSON.stringify(Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])))};`,
-    `export const template = ${JSON.stringify(modelTemplate("New mechanism"))};`,
-    `export const schema = ${JSON.stringify(modelSchema())};`,
-    `export const callableNames = ${JSON.stringify(callableNames)};`,
-  ].join("\n");
-
-/** The cards of the gallery: what its scripts say of themselves, without what they compute. */
-function galleryCards() {
-  const figures = Object.entries(gallery).flatMap(([name, { key, title, caption, lab }]) =>
-    lab === undefined ? [] : [{ name, key, title, caption, lab }],
-  );
-  return `export const figures = ${JSON.stringify(figures)};`;
-}
-
-/** What the build knows of the library, by the name of the module that says it. */
-const modules = {
-  "virtual:cards": shippedCards,
-  "virtual:gallery": galleryCards,
-  "virtual:choices": () =>
-    `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
-  "virtual:emitted": emittedIndex,
-  "virtual:models": modelTexts,
-  ...Object.fromEntries(shippedNames.map((name) => [`virtual:emitted/${name}`, () => emittedModule(name)])),
-};
 
 const plugin = {
   name: "judder-lab",
@@ -127,7 +50,7 @@ export default {
   root: file("."),
   base: "./",
   logLevel: "warn",
-  plugins: [svelte(), plugin, offline],
+  plugins: [svelte(), plugin, licences.collect, licences.write, offline],
   resolve: {
     alias: {
       judder: file("../dist/src/index.js"),
@@ -136,7 +59,7 @@ export default {
     },
   },
   // How long plugins take is of no interest to whoever builds it.
-  worker: { format: "es", plugins: () => [plugin], rolldownOptions: { checks: quiet } },
+  worker: { format: "es", plugins: () => [plugin, licences.collect], rolldownOptions: { checks: quiet } },
   build: {
     outDir: file("../dist/lab"),
     emptyOutDir: true,

@@ -81,7 +81,8 @@ const filesIn = (folder) =>
  */
 async function bundle(name, result, config, inputs) {
   const hash = createHash("sha256");
-  for (const file of [...inputs.flatMap(filesIn), inRoot(config), inRoot("package-lock.json")])
+  const recipes = [config, join("scripts", "licences.js"), "package-lock.json"].map((file) => inRoot(file));
+  for (const file of [...inputs.flatMap(filesIn), ...recipes])
     if (!file.endsWith(".d.ts")) hash.update(file.slice(root.length)).update(readFileSync(file));
   const digest = `${hash.digest("hex")}\n`;
   const record = inRoot("build", `${name}.txt`);
@@ -111,6 +112,12 @@ export async function build() {
         ...["src", "gallery", join("cli", "lab")].map((folder) => join("dist", folder)),
       ]),
     ]);
+    // After the lab, whose folder it shares.
+    await bundle("single", join("lab", "single.html"), join("lab", "single.config.js"), [
+      "lab",
+      join("dist", "src"),
+    ]);
+    cpSync(inRoot("lab", "element"), inRoot("dist", "element"), { recursive: true });
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {
     rmSync(inRoot("dist", ".built"), { force: true });

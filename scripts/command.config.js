@@ -4,12 +4,16 @@
  */
 
 import { defineConfig } from "vite";
+import { licencePlugins } from "./licences.js";
+
+const licences = licencePlugins("licences.md");
 
 /** @param {string} path */
 const built = (path) => new URL(`../dist/cli/${path}`, import.meta.url).pathname;
 
 export default defineConfig({
   logLevel: "warn",
+  plugins: [licences.collect, licences.write],
   ssr: { noExternal: true, external: ["@resvg/resvg-js", "bullmq", "ioredis"] },
   build: {
     ssr: true,
@@ -17,7 +21,6 @@ export default defineConfig({
     outDir: new URL("../dist/command", import.meta.url).pathname,
     emptyOutDir: true,
     minify: false,
-    license: { fileName: "licences.md" },
     rolldownOptions: {
       input: {
         index: built("index.js"),

@@ -169,6 +169,7 @@ export type {
   SweepAxis,
   SweepChunk,
   SweepColumn,
+  SweepEnd,
   SweepGrid,
   SweepJob,
   SweepOptions,

@@ -8,6 +8,7 @@ export {
   localProblem,
   simultaneousImpacts,
   startProblems,
+  startWarnings,
 } from "./atlas/index.js";
 export { curveDefaults, orbitCurveLabels, orbitsOverDefaults, restCurveKinds } from "./branch/index.js";
 export { citeAll, citeSuggestion, references, topicsOfResult } from "./cite/index.js";
@@ -28,7 +29,7 @@ export { designDefaults } from "./design/index.js";
 export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";
-export { callableNames, suggestion } from "./expression/index.js";
+export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
 export { fitDefaults, parseTable } from "./fit/index.js";
 export {
   borderSmoothness,
@@ -42,11 +43,13 @@ export {
   singleLaws,
 } from "./impact/index.js";
 export {
+  axisLabel,
   dependsOnTime,
   dynamicsLayout,
   emittedBackend,
   firstDerivatives,
   javascriptBackend,
+  outputsOf,
   parameterVector,
   pullPoint,
   recordingBackend,
@@ -65,7 +68,7 @@ export {
   limitRun,
   limitTheory,
 } from "./referee/index.js";
-export { importMjcf } from "./robot/index.js";
+export { importRobot } from "./robot/index.js";
 export { columnName, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
@@ -81,9 +84,12 @@ export {
   diagramQuantities,
   diagramReader,
   encodeChunk,
+  isPackedJob,
   jobDifferences,
   matchDefaults,
   motionName,
+  type PackedJob,
+  packedJob,
   planDefaults,
   planOf,
   rowGroups,
@@ -94,5 +100,6 @@ export {
   sweepMechanism,
   sweepTable,
   sweepWorker,
+  unpackedJob,
 } from "./sweep/index.js";
 export { modelTemplate } from "./template.js";

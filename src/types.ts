@@ -46,6 +46,7 @@ export type {
   RockQuestion,
   RockToRest,
 } from "./checked/impact.js";
+export type { ResultProvenance, Traced } from "./checked/rule/trace.js";
 export type {
   ClosedContact,
   Compliance,
@@ -125,6 +126,7 @@ export type {
   Matrices,
   Mechanism,
   Occasion,
+  OutputTexts,
   ParameterInfo,
   ParameterValues,
   Progress,

@@ -1,6 +1,6 @@
 /** `judder check FILE`: is this model file right, and if not, where and why? */
 
-import { formatDiagnostic, startProblems } from "#inner";
+import { formatDiagnostic, startProblems, startWarnings } from "#inner";
 import { describeMechanism, ModelError } from "../../src/index.js";
 import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
@@ -9,10 +9,11 @@ import { type OutputOptions, present } from "../shared/output.js";
 
 export function check(path: string, options: OutputOptions): void {
   const mechanism = findMechanism(path);
-  const { name, title, coordinates, parameters, contacts, warnings, model } = mechanism;
+  const { name, title, coordinates, parameters, contacts, model } = mechanism;
   const assembly = model.assembly === undefined ? undefined : describeMechanism(mechanism).assembly;
   const [first, ...rest] = startProblems(mechanism);
   if (first !== undefined) throw new ModelError([first, ...rest]);
+  const warnings = [...mechanism.warnings, ...startWarnings(mechanism)];
   const json = () => ({
     ok: true,
     file: path,

@@ -7,8 +7,8 @@ export const checkCommand: Declaration = {
   name: "check",
   flags: (command) =>
     common(command)
-      .description("diagnostics of a model file: line, column, what to do")
-      .argument("<file>", "the path of a model file")
+      .description("check a model file and report mistakes with line, column and what to do")
+      .argument("<file>", "path of a model file")
       .addHelpText("after", example("judder check my.yaml")),
   load: async () => (await import("./command.js")).check,
 };

@@ -8,13 +8,13 @@ export const citeCommand: Declaration = {
   flags: (command) =>
     common(command)
       .description(
-        "the works behind a mechanism, a figure, an impact law, a method or a word; how to cite Judder",
+        "print the references for a mechanism, figure, impact law, method or word, and how to cite Judder",
       )
       .argument(
         "[topic...]",
-        "such as finger, LBN-4.3, stronge, timestepping, reverse chatter, or run.json; left out: Judder and its papers",
+        "for example finger, LBN-4.3, stronge, timestepping, reverse chatter or run.json (default: Judder and its papers)",
       )
-      .option("--bibtex", "entries of BibTeX")
+      .option("--bibtex", "print BibTeX entries")
       .addHelpText("after", example("judder cite finger timestepping --bibtex")),
   load: async () => (await import("./command.js")).cite,
 };

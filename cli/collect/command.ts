@@ -31,7 +31,7 @@ export async function collect(file: string, flags: CollectFlags): Promise<void> 
   const { job } = manifest;
   const out = flags.out ?? placed(file, manifest.out);
   checkEndings(out, sweepEndings);
-  const store = Store.beside(file, job, out, true);
+  const store = Store.nextTo(file, job, out, true);
   const missing = store.missing();
   if (missing.length === 0) {
     const release = lockOutput(file);

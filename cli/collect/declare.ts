@@ -8,10 +8,10 @@ export const collectCommand: Declaration = {
   flags: (command) =>
     jsonOrQuiet(
       command
-        .description("joins the shards of a sweep into its files; says which are missing")
-        .argument("<file>", "the first --out of the shards, such as run.parquet")
-        .option("--out <file>", "other files than those of the shards (repeatable)", collect)
-        .option("--plot <picture>", "the quantity of a picture, such as phi or max_phi")
+        .description("join the shards of a sweep into its files, or list the missing ones")
+        .argument("<file>", "first --out of the shards, for example run.parquet")
+        .option("--out <file>", "files to write instead of those of the shards (repeatable)", collect)
+        .option("--plot <picture>", "quantity to draw, for example phi or max_phi")
         .option("--resubmit [script]", "submit the missing shards again with sbatch (default: FILE.slurm)"),
     ).addHelpText("after", example("judder collect run.parquet --resubmit")),
   load: async () => (await import("./command.js")).collect,

@@ -86,7 +86,7 @@ function sentences(parameter: string, points: readonly LabelledPoint[]): string[
 }
 
 const verdicts = {
-  persistence: "the branch goes on with another word",
+  persistence: "the branch continues with another mode sequence",
   nonsmoothFold: "the branch turns back with another word (non-smooth fold)",
   end: "the branch ends",
 } as const;

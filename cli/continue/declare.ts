@@ -17,12 +17,12 @@ function flags(command: Command): Command {
   const { ds, dsMin, dsMax, maxPoints } = orbitBranchDefaults;
   return withSearch(withState(command))
     .description(
-      "a branch of periodic orbits over a parameter, curves over two: bifurcations, borders; --out draws it",
+      "follow a branch of periodic orbits over a parameter, or curves over two: bifurcations and borders",
     )
-    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
       "--over <name=low..high>",
-      "the parameter; the branch starts at the orbit found at low. Given twice: its labelled points are followed " +
+      "parameter range; the branch starts at the orbit found at the lower end. Given twice: its labelled points are followed " +
         "as curves in the plane of both; the second may have a count, name=low..high:3, of branches to start from",
       collect,
     )
@@ -31,16 +31,19 @@ function flags(command: Command): Command {
       `with --over twice: only curves of this label (repeatable): ${orbitCurveLabels.join(" ")}`,
       collect,
     )
-    .option("--ds <share>", `first step; 1 is the whole range, or the orbit's own size (default ${ds})`)
-    .option("--ds-min <share>", `least step (default ${dsMin})`)
+    .option(
+      "--ds <share>",
+      `first step, as a fraction of the range or of the size of the orbit (default ${ds})`,
+    )
+    .option("--ds-min <share>", `smallest step (default ${dsMin})`)
     .option("--ds-max <share>", `largest step (default ${dsMax})`)
     .option("--max-points <count>", `largest number of points of the branch (default ${maxPoints})`)
     .option(
       "--searches <count>",
-      `where low has no orbit: values of the range to look at (default ${orbitsOverDefaults.searches})`,
+      `if no orbit is found at the lower end, number of other values to try (default ${orbitsOverDefaults.searches})`,
     )
-    .option("--double", "also follow the orbits of twice the period from each PD")
-    .option("--plot <name>", "a coordinate or period: the vertical axis (default: the first coordinate)")
+    .option("--double", "also follow the orbits of twice the period from each period doubling (PD)")
+    .option("--plot <name>", "coordinate or period for the vertical axis (default: the first coordinate)")
     .addHelpText(
       "after",
       `${example("judder continue finger --over mu=0.4..1.5 --out branch.svg")}  judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg

@@ -15,14 +15,12 @@ export const equilibriaCommand: Declaration = {
 
 function flags(command: Command): Command {
   return withContacts(common(command))
-    .description(
-      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
-    )
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .description("find the equilibria of every mode with eigenvalues; along a parameter, the critical values")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
+    .option("--set <name=value>", "set a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
-      `a parameter to follow them along; searched at this number of values (default ${alongDefaults.searches}). Given twice: ` +
+      `parameter range; equilibria are searched at this number of values (default ${alongDefaults.searches}). Given twice: ` +
         "critical values are followed as curves in the plane of both; the count of the second: values to start from",
       collect,
     )
@@ -33,7 +31,7 @@ function flags(command: Command): Command {
     )
     .option(
       "--within <name=low..high>",
-      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      `range in which a coordinate is searched (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
       collect,
     )
     .option(
@@ -54,7 +52,7 @@ function flags(command: Command): Command {
     )
     .option(
       "--plot <coordinate>",
-      "the coordinate of the picture (default: the first); levers: picture and table of what moves the critical values",
+      "coordinate to draw (default: the first); levers: picture and table of the sensitivities of the critical values",
     )
     .addHelpText(
       "after",

@@ -7,8 +7,8 @@ export const explainCommand: Declaration = {
   name: "explain",
   flags: (command) =>
     common(command)
-      .description("a term, event, policy, law or label in a few lines; --out draws its picture")
-      .argument("[word...]", "left out: the list of all words")
+      .description("explain a term, event, policy, law or label in a few lines")
+      .argument("[word...]", "word to explain (default: list all words)")
       .addHelpText("after", example("judder explain reverse chatter --out chatter.svg")),
   load: async () => (await import("./command.js")).explain,
 };

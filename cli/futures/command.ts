@@ -1,4 +1,4 @@
-/** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
+/** `judder futures`: every admissible continuation of a state, each future with its reason and its policy. */
 
 import {
   type ElasticContact,
@@ -43,7 +43,7 @@ function textReport({ futures: list, note, degenerate }: FuturesReport): string 
   if (list.length === 0 && note === undefined)
     return `${pc.red("no future")}: neither a mode nor a jump solves the contact problem here`;
   const warning = note === undefined ? [] : [`${pc.bold("not all futures are known")}: ${note}`];
-  const border = degenerate ? ["on a border: the list hangs on rounding"] : [];
+  const border = degenerate ? ["on a border: the set of solutions is sensitive to rounding here"] : [];
   return [...list.map((future, i) => `${i + 1}. ${describe(future)}`), ...border, ...warning].join("\n");
 }
 

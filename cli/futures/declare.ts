@@ -9,8 +9,13 @@ export const futuresCommand: Declaration = {
   name: "futures",
   flags: (command) =>
     withContacts(withState(withBareNumbers(command, "A B C a b mu r vT")))
-      .description("how the motion can go on from a state: modes, impacts, families, each with its policy")
-      .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+      .description(
+        "list every admissible continuation of a state: modes, impacts, families, each with its policy",
+      )
+      .argument(
+        "[mechanism]",
+        "name of a shipped mechanism or path of a model file; without it, the contact is given by numbers",
+      )
       .addHelpText("after", example(`judder futures rod --set mu=2 --from "theta=1.1,x'=2"`)),
   load: async () => (await import("./command.js")).futures,
 };

@@ -9,8 +9,11 @@ export const impactCommand: Declaration = {
   name: "impact",
   flags: (command) =>
     withContactOrChoice(withState(withBareNumbers(command, "A B C mu r vT vN")))
-      .description("one impact under every impact law, with all solutions; --out draws it")
-      .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+      .description("solve one impact under every impact law, with all solutions")
+      .argument(
+        "[mechanism]",
+        "name of a shipped mechanism or path of a model file; without it, the contact is given by numbers",
+      )
       .addHelpText("after", example("judder impact --A 3.38 --B 1.21 --C 1.62 --mu 2 --r 0 --vT 2 --vN 0")),
   load: async () => (await import("./command.js")).impact,
 };

@@ -1,15 +1,15 @@
-/** `judder import FILE`: a model file from the planar part of a robot in MJCF, and what was left out. */
+/** `judder import FILE`: a model file from the planar part of a robot in MJCF or URDF, and what was left out. */
 
 import { basename } from "node:path";
-import { importMjcf } from "#inner";
+import { importRobot } from "#inner";
 import { compileMechanism, parseModel } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
 import { readText } from "../shared/files.js";
 import { type OutputOptions, present } from "../shared/output.js";
 import { writeWhole } from "../shared/wholeFile.js";
 
-export function importRobot(file: string, options: Omit<OutputOptions, "out">): void {
-  const { text, leftOut } = importMjcf(readText(file));
+export function importFile(file: string, options: Omit<OutputOptions, "out">): void {
+  const { text, leftOut } = importRobot(readText(file));
   const path = `${file.replace(/\.[^./\\]*$/, "")}.yaml`;
   compileMechanism(parseModel(text, { file: path }));
   attempt(path, () => writeWhole(path, text, { replaces: false }));

@@ -7,8 +7,11 @@ export const importCommand: Declaration = {
   name: "import",
   flags: (command) =>
     jsonOrQuiet(command)
-      .description("writes a model file from the planar part of a robot in MJCF")
-      .argument("<file>", "MJCF file; NAME.yaml is written next to it, never over an existing file")
+      .description("write a model file from the planar part of a robot in MJCF or URDF")
+      .argument(
+        "<file>",
+        "MJCF or URDF file; NAME.yaml is written next to it, an existing file is never overwritten",
+      )
       .addHelpText("after", example("judder import robot.xml && judder show robot.yaml")),
-  load: async () => (await import("./command.js")).importRobot,
+  load: async () => (await import("./command.js")).importFile,
 };

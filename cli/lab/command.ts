@@ -9,18 +9,20 @@ import { labServer, loopback, readLab } from "./server.js";
 
 export interface LabOptions {
   readonly port?: string;
+  /** Origins of pages that may show the lab in a frame. */
+  readonly frame?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
-/** Where the lab is served if nobody says otherwise; if that is taken, anywhere. */
+/** The default port; if it is taken, a free one. */
 export const labPort = 7350;
 
 export async function lab(options: LabOptions): Promise<void> {
   const assets = readLab(fileURLToPath(inBuild("lab")));
   if (assets === undefined) throw new UsageError("the lab is not built", { hint: "run npm run build" });
   const asked = options.port === undefined ? undefined : readPort(options.port);
-  const server = labServer(assets);
+  const server = labServer(assets, (options.frame ?? []).map(readOrigin));
   const listen = (port: number): Promise<void> =>
     new Promise((resolve, reject) => {
       server.once("error", reject);
@@ -40,6 +42,13 @@ export async function lab(options: LabOptions): Promise<void> {
   if (options.json) process.stdout.write(`${toJson({ url })}\n`);
   else if (!options.quiet) process.stdout.write(`The lab is at ${url} (Ctrl+C ends it)\n`);
   await new Promise<void>((resolve) => server.once("close", resolve));
+}
+
+/** `https://example.org`: nothing that could add another directive to the policy. */
+function readOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : "null";
+  if (/^https?:\/\/[\w.:[\]-]+$/.test(origin) && text.replace(/\/$/, "") === origin) return origin;
+  throw new UsageError(`--frame must be an origin such as https://example.org, got ${text}`, { value: text });
 }
 
 function readPort(text: string): number {

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { contentPolicy } from "./policy.js";
 
 export const loopback = "127.0.0.1";
@@ -20,13 +21,14 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
 };
 
-const always: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": `${contentPolicy}; frame-ancestors 'none'`,
+/** Headers of every answer; `frames` are the origins whose pages may show the lab. */
+const headersFor = (frames: readonly string[]): Readonly<Record<string, string>> => ({
+  "Content-Security-Policy": `${contentPolicy}; frame-ancestors ${frames.join(" ") || "'none'"}`,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-};
+});
 
 interface Asset {
   readonly body: Buffer;
@@ -62,12 +64,14 @@ export function readLab(folder: string): ReadonlyMap<string, Asset> | undefined 
 const isOwnName = (host: string | undefined): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? "");
 
-export function labServer(assets: ReadonlyMap<string, Asset>): Server {
-  return createServer((request, response) => answer(assets, request, response));
+export function labServer(assets: ReadonlyMap<string, Asset>, frames: readonly string[] = []): Server {
+  const always = headersFor(frames);
+  return createServer((request, response) => answer(assets, always, request, response));
 }
 
 function answer(
   assets: ReadonlyMap<string, Asset>,
+  always: Readonly<Record<string, string>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -88,11 +92,42 @@ function answer(
     refuse(404, "no such file");
     return;
   }
+  const encoding = encodingFor(asset, String(request.headers["accept-encoding"] ?? ""));
+  const body = encoding === undefined ? asset.body : compressed(asset, encoding);
   response.writeHead(200, {
     ...always,
     "Content-Type": asset.type,
-    "Content-Length": asset.body.length,
+    "Content-Length": body.length,
     "Cache-Control": asset.cache,
+    Vary: "Accept-Encoding",
+    ...(encoding === undefined ? {} : { "Content-Encoding": encoding }),
   });
-  response.end(request.method === "HEAD" ? undefined : asset.body);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Pictures are compressed already; what is tiny gains nothing. */
+function encodingFor({ type, body }: Asset, accepted: string): Encoding | undefined {
+  if (!/^(text\/|application\/json|image\/svg)/.test(type) || body.length < 1000) return undefined;
+  const names = accepted.split(",").map((part) => part.trim());
+  const allows = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
+  return encodings.find(allows);
+}
+
+/** The better one first. */
+const encodings = ["br", "gzip"] as const;
+type Encoding = (typeof encodings)[number];
+
+/** Each file is compressed when it is first asked for. */
+const kept = new WeakMap<Asset, Partial<Record<Encoding, Buffer>>>();
+
+function compressed(asset: Asset, encoding: Encoding): Buffer {
+  const known = kept.get(asset) ?? {};
+  const made =
+    known[encoding] ??
+    (encoding === "gzip"
+      ? gzipSync(asset.body)
+      : brotliCompressSync(asset.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }));
+  kept.set(asset, { ...known, [encoding]: made });
+  return made;
 }

@@ -17,26 +17,26 @@ function flags(command: Command): Command {
   const { epsilon, until, rtol, atol } = limitDefaults;
   return withState(command)
     .description(
-      "the stiff limit: compliant runs over a range of epsilon, and which rigid future they support",
+      "compare compliant runs over a range of epsilon with the rigid futures, and report which one they support",
     )
-    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
       "--epsilon <high..low:count>",
-      `contact forces are penetration / epsilon^2 (default ${epsilon.from}..${epsilon.to}:${epsilon.count})`,
+      `range of epsilon; the contact stiffness is 1/epsilon^2 (default ${epsilon.from}..${epsilon.to}:${epsilon.count})`,
     )
     .option(
       "--epsilonN <speed>",
-      "with the contact's restitution: the speed of its layer; a number, a range, or such as 2*epsilon",
+      "normal speed of the layer with the contact's restitution: a number, a range, or an expression such as 2*epsilon",
     )
-    .option("--until <seconds>", `how long each run is (default ${until})`)
+    .option("--until <seconds>", `length of each run (default ${until})`)
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", "largest number of time steps of a run")
     .option(
       "--workers <count>",
-      "processes at work (default: all cores where it takes long; 1: this one alone)",
+      "number of worker processes (default: one per core for long work; 1 computes in this process)",
     )
-    .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
+    .option("--over <name>", "quantity to draw, for example theta, x' or tip_vT (repeatable)", collect)
     .addHelpText(
       "after",
       `${example(limitExample)}

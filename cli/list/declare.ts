@@ -7,7 +7,7 @@ export const listCommand: Declaration = {
   name: "list",
   flags: (command) =>
     common(command)
-      .description("the mechanisms that ship")
+      .description("list the shipped mechanisms")
       .addHelpText("after", example("judder list --json")),
   load: async () => (await import("./command.js")).list,
 };

@@ -8,9 +8,13 @@ export const mapCommand: Declaration = {
   name: "map",
   flags: (command) =>
     withContactOrChoice(withState(command))
-      .description("the paradox map over two quantities, or critical friction along one; --out draws it")
-      .argument("<mechanism>", "a shipped name or the path of a model file")
-      .option("--over <name=low..high:count>", "a coordinate, velocity or parameter (once or twice)", collect)
+      .description("compute the paradox map over two quantities, or the critical friction along one")
+      .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
+      .option(
+        "--over <name=low..high:count>",
+        "range of a coordinate, velocity or parameter (once or twice)",
+        collect,
+      )
       .addHelpText(
         "after",
         example(`judder map finger --set mu=1 --over phi=0.1..0.7:120 --over "phi'=-3..3:90" --out map.svg`),

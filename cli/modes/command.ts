@@ -80,9 +80,17 @@ function textReport(report: ModesReport): string {
     return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
   });
   const verdict = report.verdict === null ? `not known: ${report.note}` : report.verdict;
+  const { kinks = [], rejectedSides = [] } = report;
+  rejected.push(
+    ...rejectedSides.map(
+      ({ kinks: sides, kink, because, value }) =>
+        `  ${sidesText(sides)}  needs ${because} of ${kink}, has ${number(value)}`,
+    ),
+  );
   return [
     pc.bold("contacts"),
     ...contactLines(report),
+    ...(kinks.length === 0 ? [] : [pc.bold("kinks of forces"), ...kinks.map((text) => `  ${text} = 0`)]),
     ...togetherText(report),
     ...clatterText(report),
     ...(report.approaching.length === 0
@@ -113,6 +121,13 @@ const lawText = ({ compliance, lambdaN }: ModesReport["contacts"][string]): stri
 
 type Solution = ModesReport["solutions"][number];
 
+const sidesText = (sides: NonNullable<Solution["kinks"]>): string =>
+  Object.entries(sides)
+    .map(([text, { side, share }]) =>
+      side === "hold" ? `${text} hold (share ${number(share)})` : `${text} ${side}`,
+    )
+    .join(", ");
+
 function solutionLine(solution: Solution): string {
   const { alternatives = [] } = solution;
   const remarks = [
@@ -127,7 +142,8 @@ function solutionLine(solution: Solution): string {
   const others = alternatives
     .filter((other) => !sameForces(solution, other))
     .map((other) => `\n    same acceleration: ${label(other.modes)}  ${forcesText(other)}`);
-  const line = `  ${pc.green(label(solution.modes))}  ${forcesText(solution)}`;
+  const sides = solution.kinks === undefined ? "" : `${sidesText(solution.kinks)}  `;
+  const line = `  ${pc.green(label(solution.modes))}  ${sides}${forcesText(solution)}`;
   return `${line}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}${others.join("")}`;
 }
 

@@ -9,8 +9,13 @@ export const modesCommand: Declaration = {
   name: "modes",
   flags: (command) =>
     withContacts(withState(withBareNumbers(command, "A B C a b mu vT")))
-      .description("all modes of the closed contacts at a state, with forces, and why no others")
-      .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+      .description(
+        "list all modes of the closed contacts at a state with their forces, and why others are rejected",
+      )
+      .argument(
+        "[mechanism]",
+        "name of a shipped mechanism or path of a model file; without it, the contact is given by numbers",
+      )
       .addHelpText("after", example(`judder modes rod --set mu=2 --from "theta=1.1,x'=2"`)),
   load: async () => (await import("./command.js")).modes,
 };

@@ -7,8 +7,8 @@ export const newCommand: Declaration = {
   name: "new",
   flags: (command) =>
     jsonOrQuiet(command)
-      .description("writes a commented model file that runs at once")
-      .argument("<name>", "NAME.yaml is written, never over an existing file")
+      .description("write a commented model file that runs at once")
+      .argument("<name>", "name of the model; NAME.yaml is written, an existing file is never overwritten")
       .addHelpText("after", example("judder new slope && judder show slope.yaml")),
   load: async () => (await import("./command.js")).create,
 };

@@ -14,25 +14,22 @@ export const orbitCommand: Declaration = {
 
 function flags(command: Command): Command {
   return withSearch(withState(command))
-    .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .description("find the periodic orbit that a motion settles to: period, mode sequence, multipliers")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
       "--member <name=value>",
-      "of a family of orbits: the one with this coordinate at its start, this energy or period (repeatable)",
+      "select the member of a family of orbits by a start coordinate, the energy or the period (repeatable)",
       collect,
     )
-    .option("--samples <count>", "rows over one period in the JSON document")
-    .option(
-      "--hybrid",
-      "the JSON document also has the orbit as modes, events and resets with their matrices",
-    )
+    .option("--samples <count>", "number of rows over one period in the JSON document")
+    .option("--hybrid", "add modes, events and resets with their matrices to the JSON document")
     .option(
       "--lyapunov [seconds]",
-      `instead: the largest Lyapunov exponent (default ${lyapunovDefaults.time} s)`,
+      `compute the largest Lyapunov exponent instead, over this time (default ${lyapunovDefaults.time})`,
     )
-    .option("--plot <picture>", "phase, histories or multipliers (default phase)")
-    .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
-    .option("--map", "the phase portrait stands over the paradox map")
+    .option("--plot <picture>", "kind of picture: phase, histories or multipliers (default phase)")
+    .option("--over <name>", "quantity to draw, for example phi, phi' or tip_gap (repeatable)", collect)
+    .option("--map", "draw the phase portrait over the paradox map")
     .addHelpText(
       "after",
       `${example("judder orbit finger --set mu=1 --map --out orbit.svg")}

@@ -61,7 +61,7 @@ function neutralLines({ neutral = [] }: Orbit): string[] {
   return neutral.map(({ reason }) => `  1  neutral, not counted for stability: ${reason}`);
 }
 
-/** A family is told with what its members differ in, and how one is chosen. */
+/** A family is reported with the quantities in which its members differ, and how one is selected. */
 function familyLines({ family }: Orbit): string[] {
   if (family === undefined) return [];
   const values = Object.entries(family.by).map(([name, value]) => `${name} = ${number(value)}`);
@@ -69,7 +69,7 @@ function familyLines({ family }: Orbit): string[] {
   const choose = first === undefined ? "" : `; choose another with --member ${first}=…`;
   const size = family.dimension === 1 ? "one parameter" : `${family.dimension} parameters`;
   return [
-    `a family of ${size}, this member has ${values.join(", ") || "nothing that tells it apart"}${choose}`,
+    `a family of ${size}, this member has ${values.join(", ") || "no quantity that identifies it"}${choose}`,
   ];
 }
 

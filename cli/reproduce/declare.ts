@@ -9,11 +9,11 @@ export const reproduceCommand: Declaration = {
     jsonOrQuiet(
       command
         .description(
-          "the figures and numbers of the papers: SVG, PNG, CSV and a report with a verdict on each",
+          "reproduce the figures and numbers of the papers: SVG, PNG, CSV and a report with a verdict on each",
         )
-        .argument("[key...]", "a figure such as LBN-4.2, or a paper such as LBN; left out: all")
-        .option("--list", "only list the figures and sets of numbers")
-        .option("--out <folder>", "where to write", "reproduction"),
+        .argument("[key...]", "figure, for example LBN-4.2, or paper, for example LBN (default: all)")
+        .option("--list", "list the figures and sets of numbers and exit")
+        .option("--out <folder>", "folder to write to", "reproduction"),
     ).addHelpText("after", example("judder reproduce NDCb --out chatter")),
   load: async () => (await import("./command.js")).reproduce,
 };

@@ -1,4 +1,4 @@
-/** The report of a reproduction as one HTML file: pictures stand in it, links lead to the files beside it. */
+/** The report of a reproduction as one HTML file: pictures stand in it, links lead to the files next to it. */
 
 import { escapeXml } from "../../figure/index.js";
 import type { Reproduction } from "./run.js";

@@ -1,4 +1,4 @@
-/** The report of a reproduction as Markdown; pictures and data are the files beside it. */
+/** The report of a reproduction as Markdown; pictures and data are the files next to it. */
 
 import type { Reproduction } from "./run.js";
 import { cellsOf, columns, heading, introduction, type Sketch } from "./words.js";

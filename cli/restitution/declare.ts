@@ -15,15 +15,18 @@ function flags(command: Command): Command {
   const { mass, speed, r } = restitutionDefaults;
   return common(command)
     .description(
-      "the restitution of compliant contacts, measured by runs; lists such as 0,10,100 make a table",
+      "measure the coefficient of restitution of compliant contacts by simulation; lists such as 0,10,100 give a table",
     )
-    .option("--stiffness <numbers>", "a clipped spring, with --compliance hertz a Hertzian contact")
-    .option("--damping <numbers>", "its damper")
-    .option("--epsilon <numbers>", "a spring of stiffness 1/epsilon^2")
-    .option("--epsilonN <speeds>", "a spring that gives back r; the speed at which its stiffness changes")
-    .option("--compliance <law>", `names the law: ${Object.keys(complianceLaws).join(" ")}`)
-    .option("--mass <number>", `the mass that the contact feels (default ${mass})`)
-    .option("--speed <number>", `of the approach (default ${speed})`)
-    .option("--r <number>", `what --epsilonN gives back (default ${r})`)
+    .option("--stiffness <numbers>", "stiffness of the contact (N/m); with --compliance hertz in N/m^1.5")
+    .option("--damping <numbers>", "damping coefficient (N s/m)")
+    .option("--epsilon <numbers>", "stiffness 1/epsilon^2")
+    .option(
+      "--epsilonN <speeds>",
+      "spring with restitution r: normal speed at which its stiffness changes (m/s)",
+    )
+    .option("--compliance <law>", `law of the normal force: ${Object.keys(complianceLaws).join(" ")}`)
+    .option("--mass <number>", `effective mass at the contact (default ${mass})`)
+    .option("--speed <number>", `speed of approach (default ${speed})`)
+    .option("--r <number>", `restitution of the law of --epsilonN (default ${r})`)
     .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"));
 }

@@ -24,7 +24,7 @@ export function withContacts(command: Command): Command {
   return withLaws(
     command.option(
       "--contact <kind>",
-      "how contacts are modelled: rigid or compliant, all or by name: wall=compliant,floor=rigid (default: as the model says)",
+      "contact model: rigid or compliant, for all contacts or by name as in wall=compliant,floor=rigid (default: as in the model file)",
     ),
   );
 }
@@ -34,7 +34,7 @@ export function withContactOrChoice(command: Command): Command {
   return withLaws(
     command.option(
       "--contact <name>",
-      "which contact, where several touch; or how contacts are modelled, as in simulate: wall=rigid",
+      "name of the contact if several are closed; or the contact model as in simulate: wall=rigid",
     ),
   );
 }
@@ -42,14 +42,17 @@ export function withContactOrChoice(command: Command): Command {
 function withLaws(command: Command): Command {
   const { epsilon } = simulateDefaults;
   return command
-    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option("--epsilon <number>", `compliant contacts: stiffness 1/epsilon^2 (default ${epsilon})`)
     .option(
       "--epsilonN <speed>",
-      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
+      "compliant contacts with the restitution of the model: normal speed at which the stiffness changes (m/s)",
     )
-    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
-    .option("--damping <number>", "compliant: the damper beside the stiffness")
-    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`);
+    .option("--stiffness <number>", "compliant contacts: stiffness (N/m); the force is never tensile")
+    .option("--damping <number>", "compliant contacts: damping coefficient (N s/m)")
+    .option(
+      "--compliance <law>",
+      `compliant contacts: law of the normal force: ${Object.keys(complianceLaws).join(" ")}`,
+    );
 }
 
 /** What was given; the engine knows which laws there are. */

@@ -11,9 +11,9 @@ export const collect = (value: string, before: readonly string[] = []): string[]
 /** For commands that ask a mechanism at a state. */
 export function withState(command: Command): Command {
   return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
+    .option("--time <seconds>", "time at which the state is given (default 0)")
+    .option("--set <name=value>", "set a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option("--from <state>", 'state, for example "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
 }
 
 export function common(command: Command): Command {
@@ -31,5 +31,5 @@ export function common(command: Command): Command {
 export const jsonOrQuiet = (command: Command): Command =>
   command.option("--json", json).option("--quiet", quiet);
 
-const json = "one JSON document on standard output, nothing else";
-const quiet = "no text";
+const json = "print one JSON document and nothing else";
+const quiet = "print no text";

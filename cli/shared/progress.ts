@@ -22,11 +22,14 @@ export function startProgress(label: string, quiet: boolean): Progress {
     Presets.shades_classic,
   );
   let shown = -1;
+  let known: { readonly share: number; readonly note?: string } = { share: 0 };
   let last = begun;
   const update = (share: number, note = ""): void => {
     const now = Date.now();
     if (now - begun < 1000) return;
-    const percent = Math.floor(100 * share);
+    // What is still at work is not complete, however little is left of it.
+    const percent = Math.min(99, Math.floor(100 * share));
+    known = { share, note };
     if (!process.stderr.isTTY) {
       if (percent >= shown + lineShare || now - last >= lineTime)
         console.error(`${label}: ${percent} % ${note}`.trimEnd());
@@ -36,5 +39,12 @@ export function startProgress(label: string, quiet: boolean): Progress {
     shown = percent;
     last = now;
   };
-  return { update, stop: () => (process.stderr.isTTY && shown >= 0 ? bar.stop() : undefined) };
+  // Where workers compute, a long run reports nothing: the line is repeated, so that silence means a fault.
+  const beat = setInterval(() => update(known.share, known.note), lineTime);
+  beat.unref();
+  const stop = (): void => {
+    clearInterval(beat);
+    if (process.stderr.isTTY && shown >= 0) bar.stop();
+  };
+  return { update, stop };
 }

@@ -10,13 +10,19 @@ export function withSearch(command: Command): Command {
   return withContacts(command)
     .option(
       "--settle <seconds>",
-      `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,
+      `transient to discard before the search; 0 takes --from as the guess (default ${settle})`,
     )
-    .option("--search <seconds>", `how long a recurrence is looked for (default ${search})`)
+    .option(
+      "--search <seconds>",
+      `length of the motion that is searched for a recurrence (default ${search})`,
+    )
     .option("--max-steps <count>", `limit on the steps of all runs of one search (default ${maxSteps})`)
-    .option("--period <seconds>", "the period of the forcing, where the model does not show it")
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `as in simulate (default "default")`)
+    .option("--period <seconds>", "period of the forcing, if it cannot be derived from the model")
+    .option(
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
+    )
+    .option("--policy <rules>", `policies for ambiguities, as in simulate (default "default")`)
     .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`);
 }

@@ -8,10 +8,10 @@ export const showCommand: Declaration = {
   flags: (command) =>
     withState(command)
       .description(
-        "the derived equations: M, h, W, contacts, energies; --out draws it at its start or --from",
+        "print the derived equations: M, h, W, contacts, energies; --out draws the mechanism at its start or at --from",
       )
-      .argument("<mechanism>", "a shipped name or the path of a model file")
-      .option("--latex", "formulas as LaTeX")
+      .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
+      .option("--latex", "print formulas as LaTeX")
       .addHelpText("after", example("judder show finger --set mu=1 --out finger.svg")),
   load: async () => (await import("./command.js")).show,
 };

@@ -19,7 +19,7 @@ import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
-import { parseJump, parsePolicy } from "../text/index.js";
+import { parseJump, parseOutputs, parsePolicy } from "../text/index.js";
 import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "./pictures.js";
 import { textReport } from "./report.js";
 import { type RowFiles, rowFiles } from "./rowFiles.js";
@@ -36,6 +36,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions, Con
   readonly tree?: string;
   readonly jump?: string;
   readonly samples?: string;
+  readonly output?: readonly string[];
   readonly rtol?: string;
   readonly atol?: string;
   readonly maxSteps?: string;
@@ -60,7 +61,8 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   refuseTree(options);
   const progress = startProgress("simulate", options.quiet === true);
   const onProgress = progress.update;
-  const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length;
+  const outputs = options.output?.length ?? 0;
+  const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length + outputs;
   const files = rowFiles(numbers.samples ?? 0, columns, options);
   const run = followed({ mechanism, state }, { ...numbers, onProgress }, files, options);
   const tree = treeOf(question, numbers, options);
@@ -105,7 +107,7 @@ function refuseTree({ method = simulateDefaults.method, tree }: SimulateCommandO
   });
 }
 
-/** With `--tree` all futures are computed beside the run that the policy follows. */
+/** With `--tree` all futures are computed in addition to the run that the policy follows. */
 function treeOf(
   { mechanism, state }: Question,
   numbers: SimulateOptions,
@@ -166,7 +168,7 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion, compliance }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, method, follow, policy } = options;
+  const { law, jump, method, follow, policy, output } = options;
   const given = {
     until: number("until", options.until),
     step: number("dt", options.dt),
@@ -187,6 +189,7 @@ function readOptions(options: SimulateCommandOptions, { occasion, compliance }: 
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(jump === undefined ? {} : { jump: parseJump(jump) }),
+    ...(output === undefined ? {} : { outputs: parseOutputs(output) }),
     ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
   };
 }

@@ -16,47 +16,56 @@ export const simulateCommand: Declaration = {
 function flags(command: Command): Command {
   const { until, step, rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
   return withContacts(withState(command))
-    .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option("--until <seconds>", `how long (default ${until})`)
+    .description("simulate a motion: outcome, events, energy balance, ambiguities")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
+    .option("--until <seconds>", `length of the simulated time (default ${until})`)
     .option(
       "--method <name>",
-      `${methods.join(" or ")}: to a tolerance, or by Moreau–Jean steps (default ${methods[0]})`,
+      `integration method: events (adaptive, located events) or timestepping (Moreau–Jean) (default ${methods[0]})`,
     )
-    .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--dt <seconds>", `step size of timestepping, a method of order 1 (default ${step})`)
+    .option(
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
+    )
     .option(
       "--policy <rules>",
-      `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "default")`,
+      `policies for ambiguities, for example stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "default")`,
     )
     .option(
       "--follow <futures>",
-      "futures by label, one for each ambiguity in turn; an empty one leaves it to the policy",
+      "labels of the futures to follow, one per ambiguity in order of time; an empty label leaves the choice to the policy",
     )
-    .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option(
-      "--tree <count>",
-      "follow every admissible future, up to this number of branch points; drawn as a tree with the motions of its branches",
-    )
+    .option("--phase <share>", `member of a reverse chatter, from 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "member of a family of velocity jumps, for example theta'=2")
+    .option("--tree <count>", "follow every admissible future, up to this number of branch points")
     .option(
       "--samples <count>",
       "number of equally spaced rows, plus two at every jump; --json then prints them",
     )
+    .option(
+      "--output <name>",
+      "further column: a definition, or name=expression of the names in the file (repeatable)",
+      collect,
+    )
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--errors", "estimate the errors of event times, by a second run with smaller tolerances")
+    .option("--errors", "estimate the errors of event times by a second run with smaller tolerances")
     .option(
       "--max-steps <count>",
-      `limit on the number of steps, smaller for very long formulas (default ${maxSteps})`,
+      `largest number of time steps; smaller for very long formulas (default ${maxSteps})`,
     )
-    .option("--max-events <count>", `largest number of events before the run ends (default ${maxEvents})`)
+    .option("--max-events <count>", `largest number of events (default ${maxEvents})`)
     .option(
       "--plot <picture>",
-      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+      "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",
     )
-    .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
-    .option("--map", "the phase portrait stands over the paradox map")
+    .option(
+      "--over <name>",
+      "quantity to draw: phi, phi', tip_gap, a definition or an expression (repeatable)",
+      collect,
+    )
+    .option("--map", "draw the phase portrait over the paradox map")
     .addHelpText(
       "after",
       `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}

@@ -6,13 +6,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { decodeChunk } from "#inner";
+import { decodeChunk, packedJob } from "#inner";
 import { type Pool, type SweepJob, toJson } from "../../src/index.js";
 import {
   joinQueue,
   keysOf,
   type QueuedChunk,
-  type QueuedSweep,
+  type QueuedOrder,
   queueDefaults,
 } from "../shared/queue/connect.js";
 import { FolderResults, RedisResults, type Results, sharedFolder } from "../shared/queue/results.js";
@@ -153,8 +153,8 @@ class QueueClient {
   }
 
   /** What a worker must know of the sweep. */
-  private order(): QueuedSweep {
+  private order(): QueuedOrder {
     const { job, folder } = this.work;
-    return { job, ...(folder === undefined ? {} : { results: sharedFolder(folder) }) };
+    return { job: packedJob(job), ...(folder === undefined ? {} : { results: sharedFolder(folder) }) };
   }
 }

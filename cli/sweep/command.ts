@@ -9,7 +9,7 @@ import { startProgress } from "../shared/progress.js";
 import { checkResults } from "../shared/queue/flags.js";
 import { finishSweep, pictureEndings, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
-import { isUnfinished, readManifest, Store } from "../shared/sweep/store.js";
+import { isUnfinished, readManifest, runIdOf, Store } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
 import { readWorkers } from "../shared/workers/local.js";
 import { computeChunks, withAdvice } from "./compute.js";
@@ -65,7 +65,7 @@ async function sweepInto(
   else if (!flags.resume && flags.shard === undefined && isUnfinished(first))
     throw new UsageError(`${first} has parts of a sweep that was not finished`, {
       file: first,
-      hint: `--resume goes on with it; delete ${first}.manifest.json to start afresh`,
+      hint: `--resume continues it; delete ${first}.manifest.json to start afresh`,
     });
   if (first !== undefined && flags.resume && isDone(first, job, out)) {
     if (flags.json) process.stdout.write(`${toJson({ complete: out })}\n`);
@@ -73,7 +73,7 @@ async function sweepInto(
     return;
   }
   const goOn = flags.resume === true || flags.shard !== undefined;
-  const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
+  const store = first === undefined ? Store.temporary(job) : Store.nextTo(first, job, out, goOn);
   if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
   try {
     await compute(store, coordinates, flags, early);
@@ -154,7 +154,7 @@ function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
 
 function isDone(path: string, job: SweepJob, out: readonly string[]): boolean {
   const manifest = readManifest(path);
-  const same = manifest !== undefined && JSON.stringify(manifest.job) === JSON.stringify(job);
+  const same = manifest !== undefined && runIdOf(manifest.job) === runIdOf(job);
   return same && manifest.done && out.every((file) => existsSync(file));
 }
 

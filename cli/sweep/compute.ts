@@ -74,9 +74,9 @@ function timeText(seconds: number): string {
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** What went wrong while chunks were computed, with the way to go on from what is kept. */
+/** What went wrong while chunks were computed, with the command that continues from what is kept. */
 export function withAdvice(error: unknown, durable: boolean): unknown {
-  const hint = "what was computed is kept; the same command with --resume goes on";
+  const hint = "what was computed is kept; the same command with --resume continues";
   if (!durable) return error;
   if (error instanceof Interrupted) return new Interrupted(error.message, hint);
   if (error instanceof UsageError && error.details.hint === undefined)

@@ -12,14 +12,14 @@ export const sweepCommand: Declaration = {
   flags: (command) =>
     withContacts(integration(computation(runs(withState(command)))))
       .description(
-        "many runs over one or two quantities: a bifurcation diagram, coexisting motions, basins; --out draws it",
+        "run a grid of simulations over one or two quantities: bifurcation diagram, coexisting motions, basins",
       )
-      .argument("<mechanism>", "a shipped name or the path of a model file")
+      .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
       .addHelpText(
         "after",
         `${example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.parquet --out run.svg")}
 --out: .json .jsonl .csv .parquet .svg .png, or a folder for all of them.
-Parts stand in run.parquet.parts until all are there; --resume goes on with them.
+Parts are kept in run.parquet.parts until all are computed; --resume continues from them.
 `,
       ),
   load: async () => (await import("./command.js")).sweep,
@@ -31,44 +31,61 @@ function runs(command: Command): Command {
   return command
     .option(
       "--over <name=low..high:count>",
-      "a parameter, coordinate or velocity; a list name=a,b,c (once or twice)",
+      "range of a parameter, coordinate or velocity, or a list name=a,b,c (once or twice)",
       collect,
     )
-    .option("--settle <seconds>", `before anything is recorded (default ${settle})`)
-    .option("--record <seconds>", `of the recording (default ${record})`)
-    .option("--starts <count>", `the given start and random ones around it (default ${starts})`)
-    .option("--spread <number>", `how far random starts lie apart (default ${spread})`)
-    .option("--seed <number>", `of the random starts (default ${seed})`)
-    .option("--both-ways", "up and down the first quantity, each run from where the one before ended")
+    .option("--settle <seconds>", `transient to discard before recording (default ${settle})`)
+    .option("--record <seconds>", `length of the recorded motion (default ${record})`)
+    .option(
+      "--starts <count>",
+      `number of starts per point: the given one and random ones around it (default ${starts})`,
+    )
+    .option("--spread <number>", `spread of the random starts (default ${spread})`)
+    .option("--seed <number>", `seed of the random starts (default ${seed})`)
+    .option(
+      "--both-ways",
+      "sweep the first quantity up and down; each run starts where the previous one ended",
+    )
     .option(
       "--section <event>",
-      `where points are kept: an event, contact:event, phi' for maxima, strobe=2*pi/omega for times (default ${section})`,
+      `section at which points are recorded: an event, contact:event, phi' for maxima, crossing=X-0.1:falling, strobe=2*pi/omega (default ${section})`,
     )
-    .option("--points <count>", `the most points kept per run (default ${points})`);
+    .option(
+      "--output <name>",
+      "further quantity: a definition, or name=expression of the names in the file (repeatable)",
+      collect,
+    )
+    .option("--points <count>", `largest number of points recorded per run (default ${points})`);
 }
 
 /** Who computes them, and what is drawn. */
 function computation(command: Command): Command {
   return withQueue(
     command
-      .option("--threads", "threads instead of processes")
-      .option("--resume", "go on where the same sweep was interrupted")
-      .option("--shard <i/n>", "only the i-th of n parts, for a scheduler's array; judder collect joins them")
+      .option("--threads", "use threads instead of processes")
+      .option("--resume", "continue the same sweep after an interruption")
+      .option(
+        "--shard <i/n>",
+        "compute the i-th of n parts only, for a scheduler's array; judder collect joins them",
+      )
       .option("--slurm [count]", "write a Slurm script with this number of shards instead of computing")
-      .option("--preview <file>", "a picture of what is there so far, drawn again every few seconds")
-      .option("--plot <picture>", "the quantity of the picture, such as phi or max_phi"),
-    "let workers at a Redis queue compute",
-    "with --queue: results come through this folder, which all machines share, and not through Redis",
+      .option("--preview <file>", "picture of the results so far, updated every few seconds")
+      .option("--plot <picture>", "quantity to draw, for example phi, max_phi or a definition"),
+    "compute with workers on a Redis queue",
+    "with --queue: exchange results through this shared folder instead of Redis",
   );
 }
 
 function integration(command: Command): Command {
   const { rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
   return command
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `which of several futures, such as stick=eager (default "default")`)
-    .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
+    .option(
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
+    )
+    .option("--policy <rules>", `policies for ambiguities, for example stick=eager (default "default")`)
+    .option("--phase <share>", `member of a reverse chatter, from 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "member of a family of velocity jumps, for example theta'=2")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)

@@ -10,7 +10,7 @@ import type { SweepFlags } from "./options.js";
 export interface EarlyWorkers {
   /** One that has started already, or a fresh one. */
   readonly take: () => WorkerPort;
-  /** Ends those that nobody took. */
+  /** Ends those that were not taken. */
   readonly end: () => void;
 }
 

@@ -5,6 +5,7 @@ import {
   type ImpactLaw,
   type Mechanism,
   makeRange,
+  type OutputTexts,
   type SweepAxis,
   type SweepGrid,
   type SweepJob,
@@ -17,7 +18,7 @@ import { readNumber, readTime } from "../shared/numbers.js";
 import type { OutputOptions } from "../shared/output.js";
 import type { QueueFlags } from "../shared/queue/flags.js";
 import { UsageError } from "../shared/usage.js";
-import { parseJump, parsePolicy, parseSection, parseStart } from "../text/index.js";
+import { parseJump, parseOutputs, parsePolicy, parseSection, parseStart } from "../text/index.js";
 
 export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly over?: readonly string[];
@@ -32,6 +33,7 @@ export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly bothWays?: boolean;
   readonly section?: string;
   readonly points?: string;
+  readonly output?: readonly string[];
   readonly law?: string;
   readonly policy?: string;
   readonly phase?: string;
@@ -84,11 +86,21 @@ export function readJob(mechanism: Mechanism, { over, starts }: SweepGrid, flags
     policy: policy === undefined ? undefined : parsePolicy(policy),
     jump: jump === undefined ? undefined : parseJump(jump),
     start: from === undefined ? undefined : parseStart(from),
+    outputs: outputsOf(mechanism, flags),
   };
   const given = Object.entries({ ...numbers, ...words }).filter(([, value]) => value !== undefined);
   const settings = { parameters: readSettings(flags.set ?? []), t: readTime(flags.time) };
   const all = { ...settings, ...readContacts(mechanism, flags), ...Object.fromEntries(given), over };
   return sweepJob(mechanism, all as SweepOptions);
+}
+
+/** Those of the flag, and a definition that is drawn. */
+function outputsOf({ model }: Mechanism, { output = [], plot = "" }: SweepFlags): OutputTexts | undefined {
+  const drawn = plot.replace(/^(max_|min_|extrema )/, "");
+  const found = parseOutputs(output);
+  const isDefinition = model.definitions.some(({ key }) => key.value === drawn);
+  const all = isDefinition && !(drawn in found) ? { ...found, [drawn]: drawn } : found;
+  return Object.keys(all).length === 0 ? undefined : all;
 }
 
 /** name=low..high:count (the count may be left out), or a list name=a,b,c. */

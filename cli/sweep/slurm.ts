@@ -28,7 +28,7 @@ const ownFlags = new Set([
   "results",
 ]);
 
-/** Writes FILE.slurm, and the manifest that tells `judder collect` what is to come. */
+/** Writes FILE.slurm, and the manifest from which `judder collect` knows the shards. */
 export function writeSlurm(argument: string, job: SweepJob, flags: SweepFlags, out: readonly string[]): void {
   const [first] = out;
   if (first === undefined)
@@ -37,7 +37,7 @@ export function writeSlurm(argument: string, job: SweepJob, flags: SweepFlags, o
     });
   const asked = typeof flags.slurm === "string" ? readCount("slurm", flags.slurm) : defaultShards;
   const shards = Math.min(asked, planOf(job).chunks);
-  Store.beside(first, job, out, true).writeShards(shards, out);
+  Store.nextTo(first, job, out, true).writeShards(shards, out);
   const path = `${first}.slurm`;
   attempt(path, () => writeWhole(path, slurmScript(argument, job, flags, out, shards)));
   if (flags.json) process.stdout.write(`${JSON.stringify({ script: path, shards })}\n`);

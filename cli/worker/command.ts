@@ -1,12 +1,14 @@
-/** `judder worker`: computes chunks from a queue with all cores of this machine, until it is told to end. */
+/** `judder worker`: computes chunks from a queue with all cores of this machine, until Ctrl-C. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import { unpackedJob } from "#inner";
 import { type SweepJob, version } from "../../src/index.js";
 import {
   joinQueue,
   keysOf,
   type QueuedChunk,
+  type QueuedOrder,
   type QueuedSweep,
   queueDefaults,
 } from "../shared/queue/connect.js";
@@ -51,7 +53,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
   await told;
   lease.close();
   await Promise.race([listening.close(true), wait(1000)]);
-  process.exit(exitCodes.done); // where Redis is away its connections would go on looking for it
+  process.exit(exitCodes.done); // where Redis is away its connections would keep trying to reconnect
 }
 
 /** What every chunk needs; `folder` is where this machine has the results that are shared. */
@@ -93,7 +95,8 @@ async function sweepOf(run: string, { redis, sweeps }: Surroundings): Promise<Qu
   if (text === null) return undefined;
   const known = sweeps.get(text);
   if (known !== undefined) return known;
-  const sweep = JSON.parse(text) as QueuedSweep;
+  const order = JSON.parse(text) as QueuedOrder;
+  const sweep = { ...order, job: unpackedJob(order.job) };
   sweeps.clear();
   sweeps.set(text, sweep);
   return sweep;

@@ -12,8 +12,8 @@ export const workerCommand: Declaration = {
       "the Redis of the sweep",
       "where this machine has the folder of the sweep's --results (default: under the same path)",
     )
-      .description("computes chunks of sweeps from a queue with all cores, until Ctrl-C")
-      .option("--quiet", "no text")
+      .description("compute chunks of sweeps from a queue on all cores, until Ctrl-C")
+      .option("--quiet", "print no text")
       .addHelpText("after", example("judder worker --queue redis://localhost:6379")),
   load: async () => (await import("./command.js")).worker,
 };

@@ -21,7 +21,7 @@ function partsOf(help) {
 }
 
 /**
- * Rows `  term   what it means`, with lines that go on below; what follows an empty line is no row.
+ * Rows `  term   what it means`, with continuation lines below; what follows an empty line is no row.
  * @param {readonly string[]} lines
  */
 function rowsOf(lines) {

@@ -66,7 +66,7 @@ async function generate() {
       file,
       read(file).replace(/^<!-- generated: (\w+) -->$/gm, (_, name) => {
         const text = generated[name];
-        if (text === undefined) throw new RangeError(`${file} wants ${name}, which nobody makes`);
+        if (text === undefined) throw new RangeError(`${file} needs ${name}, which no generator makes`);
         return text;
       }),
     );

@@ -1,6 +1,6 @@
 /**
  * How do the files of the checkout become pages of a site? Each is copied to build/docs; its links are turned to pages of the site,
- * its pictures are copied beside it. A link that leads nowhere ends the build.
+ * its pictures are copied next to it. A link that leads nowhere ends the build.
  */
 
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";

@@ -53,7 +53,7 @@ export function blocksOf(markdown) {
 }
 
 /**
- * The commands of a shell block as lists of words: quotes, comments and lines that go on after a backslash.
+ * The commands of a shell block as lists of words: quotes, comments and lines continued by a backslash.
  * @param {string} text
  */
 export function commandsOf(text) {

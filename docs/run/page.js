@@ -135,7 +135,7 @@ async function runBlock(block) {
   if (language === "ts" || language === "js") return runModule(block);
   if (language in interpreters) return runForeign(block);
   if (language === "text") return { status: "text" };
-  return { status: "failed", reason: `nobody knows what to do with a block of ${language}` };
+  return { status: "failed", reason: `blocks of ${language} are not supported` };
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * How are equilibria drawn? Along a parameter as branches of a coordinate, stable solid, unstable dashed, critical values with
- * their labels; beside them the eigenvalues in the complex plane.
+ * their labels; next to them the eigenvalues in the complex plane.
  */
 
 import * as Plot from "@observablehq/plot";
@@ -10,6 +10,7 @@ import { seriesColours } from "../chart.js";
 import { stretches } from "../orbit/stretches.js";
 import { drawPanels } from "../panels.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
+import { labelIn, type WithUnits } from "../units.js";
 
 export interface EquilibriaPicture {
   readonly title: string;
@@ -22,7 +23,7 @@ const dark = "#222222";
 /** The picture as SVG text. */
 export function drawEquilibria(
   report: EquilibriaReport,
-  along: AlongReport | undefined,
+  along: (AlongReport & WithUnits) | undefined,
   canvas: Canvas,
   { title, coordinate }: EquilibriaPicture,
 ): string {
@@ -55,11 +56,12 @@ const nameOf = (modes: Readonly<Record<string, string>>): string =>
 const colourOf = (i: number): string => seriesColours[i % seriesColours.length] as string;
 
 function drawBranches(
-  { parameter, range, branches, sets, critical }: AlongReport,
+  along: AlongReport & WithUnits,
   canvas: Canvas,
   heading: string,
   wanted: string | undefined,
 ): string {
+  const { parameter, range, branches, sets, critical } = along;
   const name = wanted ?? Object.keys(branches[0]?.rows[0]?.q ?? sets[0]?.q ?? {})[0] ?? "";
   const legend: LegendEntry[] = [
     ...branches.map(({ modes }, i) => ({ label: `${i + 1}: ${nameOf(modes)}`, colour: colourOf(i) })),
@@ -79,8 +81,8 @@ function drawBranches(
   return plotSvg(canvas, {
     heading,
     legend,
-    x: { label: parameter, domain: [...range] },
-    y: { label: name, nice: true },
+    x: { label: labelIn(along, parameter), domain: [...range] },
+    y: { label: labelIn(along, name), nice: true },
     marks: [
       Plot.frame({ stroke: "#999" }),
       Plot.ruleX(segments, { x: "value", y1: "low", y2: "high", stroke: "#5d4037", strokeWidth: 3 }),
@@ -166,8 +168,8 @@ function drawPlane(series: readonly Series[], canvas: Canvas, heading: string): 
   return plotSvg(canvas, {
     heading,
     legend: shown.map(({ label }, i) => ({ label, colour: colourOf(i), symbol: "dot" as const })),
-    x: { label: "real part", domain: [-x, x] },
-    y: { label: "imaginary part", domain: [-y, y] },
+    x: { label: "real part (1/s)", domain: [-x, x] },
+    y: { label: "imaginary part (1/s)", domain: [-y, y] },
     marks: [
       Plot.rect([0], { x1: 0, x2: x, y1: -y, y2: y, fill: "#f6e3e0" }),
       Plot.frame({ stroke: "#999" }),

@@ -1,7 +1,7 @@
 /** How is it drawn what moves a critical value? A bar for each parameter: how far, and which way. */
 
 import * as Plot from "@observablehq/plot";
-import { leversOf } from "#inner";
+import { axisLabel, leversOf } from "#inner";
 import type { AlongReport, Mechanism, ParameterValues } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
@@ -16,7 +16,7 @@ const short = (value: number): string => String(Number(value.toPrecision(4)));
 
 /** Critical values below one another, as SVG text; one that nothing moves has no panel. */
 export function drawLevers(
-  { title, parameters }: Pick<Mechanism, "title" | "parameters">,
+  { title, parameters, units }: Pick<Mechanism, "title" | "parameters"> & Partial<Pick<Mechanism, "units">>,
   { parameter, critical }: Pick<AlongReport, "parameter" | "critical">,
   canvas: Canvas,
   set: ParameterValues = {},
@@ -41,7 +41,7 @@ export function drawLevers(
       {
         heading: `${point.kind} at ${parameter} = ${short(point.value)}: what moves it, to first order`,
         marginLeft: 170,
-        x: { label: `change of ${parameter}`, grid: true },
+        x: { label: axisLabel(units, parameter, `change of ${parameter}`), grid: true },
         y: { label: null, domain: bars.map(({ lever }) => lever) },
         color: { type: "identity" },
         marks: [

@@ -23,7 +23,7 @@ export function drawSingularPoint(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.5, 1.5], 81), makeAxis(rod, "theta'", [-0.4, 1.8], 81)] as const;
   const map = mapParadox(rod, axes, { parameters: { mu: 2 }, start: { "x'": 2 } });
-  // Beside the curve k_N+ = 0, on the side of the paradox.
+  // Next to the curve k_N+ = 0, on the side of the paradox.
   const notes = map.points.map(
     ({ x, y }): ChartNote => ({ at: [x + (x < 1 ? 0.1 : -0.1), y + 0.11], text: "b = k_N+ = 0" }),
   );

@@ -1,12 +1,21 @@
 /** How do the branches of a tree of futures move? The tree, and below it their motions over the same time, in the same colours. */
 
 import * as Plot from "@observablehq/plot";
-import type { Mechanism, MotionTree } from "../../src/index.js";
+import type { Mechanism, MotionTree, ParameterValues } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg } from "../plot.js";
 import type { HistoryOptions } from "./histories.js";
-import { findQuantity, jumpsOf, type MotionPoint, piecesOf, pointsOf, rangeOf, valueIn } from "./pieces.js";
+import {
+  findQuantity,
+  jumpsOf,
+  type MotionPoint,
+  piecesOf,
+  pointsOf,
+  type Quantity,
+  rangeOf,
+  valueIn,
+} from "./pieces.js";
 import { drawRows, type Placed, placeRows, timesOf, treeHeight } from "./tree.js";
 
 /** Pixels. */
@@ -20,7 +29,7 @@ interface Point extends MotionPoint {
 /** The picture as SVG text; throws Mistake where the tree kept no samples. */
 export function drawBranches(
   mechanism: Mechanism,
-  tree: MotionTree,
+  tree: MotionTree & { readonly provenance?: { readonly parameters?: ParameterValues } },
   canvas: Canvas,
   { heading = `${mechanism.title}: all futures`, over, labels = {} }: HistoryOptions = {},
 ): string {
@@ -32,8 +41,8 @@ export function drawBranches(
   const panels = names.map((name, i) => {
     const last = i === names.length - 1;
     const height = panelHeight + (last ? footHeight : 0);
-    const quantity = findQuantity(mechanism, name);
-    const points = placed.map((node) => curveOf(mechanism, node, name));
+    const quantity = findQuantity(mechanism, name, tree);
+    const points = placed.map((node) => curveOf(mechanism, node, quantity));
     const label = labels[name] ?? quantity.label;
     return { svg: drawPanel(points, label, domain, last, { document, width, height }), height };
   });
@@ -41,9 +50,8 @@ export function drawBranches(
   return drawStack([{ svg: rows, height: head }, ...panels], width, heading);
 }
 
-function curveOf(mechanism: Mechanism, { id, samples, colour }: Placed, name: string): Point[] {
+function curveOf(mechanism: Mechanism, { id, samples, colour }: Placed, quantity: Quantity): Point[] {
   const pieces = piecesOf(mechanism, { samples });
-  const quantity = findQuantity(mechanism, name);
   const points = pointsOf(
     pieces,
     (row) => row[0] as number,

@@ -62,7 +62,7 @@ export function drawTimeHistories(
   const panels = names.map((name, i) => {
     const last = i === names.length - 1;
     const height = panelHeight + (last ? footHeight : 0);
-    const quantity = findQuantity(mechanism, name);
+    const quantity = findQuantity(mechanism, name, run);
     const label = labels[name] ?? quantity.label;
     const axis = last ? { ...timeAxis, domain: ends } : x;
     const content = {

@@ -53,7 +53,7 @@ export function drawPhasePortrait(
   const { over, map, notes = [], ends = phaseDefaults.ends } = options;
   const { heading = `${mechanism.title}: phase portrait`, labels } = options;
   const pieces = piecesOf(mechanism, run);
-  const [x, y] = phaseAxes(mechanism, over).map((name) => findQuantity(mechanism, name)) as [Axis, Axis];
+  const [x, y] = phaseAxes(mechanism, over).map((name) => findQuantity(mechanism, name, run)) as [Axis, Axis];
   const colours = combinationColours(mechanism, pieces.filter(lasts));
   const points = pointsOf(
     pieces,

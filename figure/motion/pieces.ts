@@ -1,10 +1,11 @@
 /** Which parts of a motion are smooth, and where does it jump? Rows of samples, cut where the hybrid time counts on. */
 
-import { suggestion } from "#inner";
+import { axisLabel, outputsOf, parameterVector, stateVectors, suggestion } from "#inner";
 import {
   type Mechanism,
   Mistake,
   type Mode,
+  type ParameterValues,
   type Samples,
   type State,
   type Trajectory,
@@ -21,10 +22,12 @@ export interface Piece {
 /** It takes time: between simultaneous events there are parts without any. */
 export const lasts = ({ rows }: Piece): boolean => rows[0]?.[0] !== rows.at(-1)?.[0];
 
-/** What can be drawn over something else: a column of the samples and what to write beside its axis. */
+/** What can be drawn over something else: a column of the samples, or a function of a row, and the label of its axis. */
 export interface Quantity {
   readonly label: string;
+  /** −1 where it is a function. */
   readonly column: number;
+  readonly read?: (row: Row) => number;
 }
 
 /** The smooth parts in order; throws Mistake where the run kept no samples. */
@@ -52,14 +55,20 @@ const columnsPerContact = 5;
 const contactLabels = ["", "gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
 const contactNames = ["mode", "gap", "vT", "lambdaN", "lambdaT"];
 
-/** phi, phi' (or v_phi), t, tip_gap, tip_vT, tip_lambdaN, tip_lambdaT; ’ counts as '. */
-export function findQuantity({ coordinates, contacts, units }: Mechanism, text: string): Quantity {
+/** A run, or a tree of runs, that says its parameters. */
+type Parametrised = { readonly provenance?: { readonly parameters?: ParameterValues } };
+
+/**
+ * phi, phi' (or v_phi), t, tip_gap, tip_vT, tip_lambdaN, tip_lambdaT; ’ counts as '. Else a definition or another expression of the
+ * file's names, with the parameters of the run.
+ */
+export function findQuantity(mechanism: Mechanism, text: string, run: Parametrised = {}): Quantity {
+  const { coordinates, contacts, units } = mechanism;
   const n = coordinates.length;
   const known = new Map<string, Quantity>([["t", { label: "t (s)", column: 0 }]]);
   for (const [i, name] of coordinates.entries()) {
-    const unit = units[name];
-    known.set(name, { label: unit === undefined ? name : `${name} (${unit})`, column: 2 + i });
-    const label = unit === undefined ? `${name}'` : `${name}' (${unit}/s)`;
+    known.set(name, { label: axisLabel(units, name), column: 2 + i });
+    const label = axisLabel(units, `${name}'`);
     for (const velocity of [`${name}'`, `v_${name}`]) known.set(velocity, { label, column: 2 + n + i });
   }
   for (const [k, { name }] of contacts.entries()) {
@@ -68,12 +77,37 @@ export function findQuantity({ coordinates, contacts, units }: Mechanism, text: 
       known.set(`${name}_${contactNames[i]}`, { label: `${name} ${contactLabels[i]}`, column });
     }
   }
-  const found = known.get(text.trim().replaceAll("’", "'"));
+  const name = text.trim().replaceAll("’", "'");
+  const found = known.get(name);
   if (found !== undefined) return found;
-  throw new Mistake(`no quantity ${text} to draw: ${suggestion(text, [...known.keys()])}`);
+  const definitions = mechanism.model.definitions.map(({ key }) => key.value);
+  if (/^\w+$/.test(name) && ![...definitions, ...mechanism.memory, ...mechanism.states].includes(name))
+    throw new Mistake(`no quantity ${text} to draw: ${suggestion(text, [...known.keys(), ...definitions])}`);
+  return {
+    label: axisLabel(units, name),
+    column: -1,
+    read: outputReader(mechanism, name, run.provenance?.parameters ?? {}),
+  };
 }
 
-export const valueIn = (row: Row | undefined, { column }: Quantity): number => row?.[column] as number;
+/** An expression as a function of a row. */
+function outputReader(
+  mechanism: Mechanism,
+  text: string,
+  parameters: ParameterValues,
+): NonNullable<Quantity["read"]> {
+  const functions = outputsOf(mechanism, { [text]: text });
+  const p = parameterVector(mechanism, parameters);
+  const value = new Float64Array(1);
+  return (row) => {
+    const [q, v] = stateVectors(mechanism, stateOf(mechanism, row));
+    functions.at(Float64Array.of(...q, ...v), row[0] as number, p, value);
+    return value[0] as number;
+  };
+}
+
+export const valueIn = (row: Row | undefined, { column, read }: Quantity): number =>
+  read === undefined || row === undefined ? (row?.[column] as number) : read(row);
 
 /** From where to where a quantity goes in a run, with a share of its extent on both sides. */
 export function motionRange(
@@ -82,7 +116,7 @@ export function motionRange(
   name: string,
   room: number,
 ): [number, number] {
-  const quantity = findQuantity(mechanism, name);
+  const quantity = findQuantity(mechanism, name, run);
   const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
   return rangeOf(
     rows.map((row) => valueIn(row, quantity)),
@@ -104,7 +138,7 @@ export function stateOf({ coordinates, memory, states, contacts }: Mechanism, ro
   };
 }
 
-/** A point of a smooth part; `piece` tells the parts of one line from another. */
+/** A point of a smooth part; `piece` numbers the parts of one line. */
 export interface MotionPoint {
   readonly x: number;
   readonly y: number;

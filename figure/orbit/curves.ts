@@ -5,6 +5,7 @@ import type { CurvePoint, ParameterCurve, PlaneReport } from "../../src/index.js
 import type { Canvas } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
+import { labelIn, type WithUnits } from "../units.js";
 
 const dark = "#222222";
 
@@ -13,11 +14,8 @@ export interface PlanePicture {
 }
 
 /** The picture as SVG text. */
-export function drawCurves(
-  { parameters, ranges, curves }: PlaneReport,
-  canvas: Canvas,
-  { title }: PlanePicture,
-): string {
+export function drawCurves(report: PlaneReport & WithUnits, canvas: Canvas, { title }: PlanePicture): string {
+  const { parameters, ranges, curves } = report;
   const names = [...new Set(curves.map(nameOf))];
   // Curves of one name share a colour; beyond the colours dashes tell them apart.
   const styleOf = (curve: ParameterCurve) => {
@@ -35,8 +33,8 @@ export function drawCurves(
   return plotSvg(canvas, {
     heading: curves.length === 0 ? `${title}: no curve` : title,
     legend,
-    x: { label: parameters[0], domain: [...ranges[0]] },
-    y: { label: parameters[1], domain: [...ranges[1]] },
+    x: { label: labelIn(report, parameters[0]), domain: [...ranges[0]] },
+    y: { label: labelIn(report, parameters[1]), domain: [...ranges[1]] },
     marks: [
       Plot.frame({ stroke: "#999" }),
       ...curves.map((curve) => {

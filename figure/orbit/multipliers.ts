@@ -49,8 +49,8 @@ export function drawMultiplierPlane(
   return plotSvg(canvas, {
     heading,
     legend: legend.filter(({ show }) => show).map(({ show: _, ...entry }) => entry),
-    x: { label: "real part", domain: [-1.35 * most, 1.35 * most] },
-    y: { label: "imaginary part", domain: [-most, most] },
+    x: { label: "real part (1)", domain: [-1.35 * most, 1.35 * most] },
+    y: { label: "imaginary part (1)", domain: [-most, most] },
     aspectRatio: 1,
     marks: [
       Plot.frame({ stroke: "#999" }),

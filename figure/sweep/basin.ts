@@ -1,6 +1,7 @@
 /** Which motion does each point of a plane lead to? The basin map: one cell per point, in the colour of its contact word. */
 
 import * as Plot from "@observablehq/plot";
+import { axisLabel } from "#inner";
 import { Mistake } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { notesOf } from "../chart.js";
@@ -11,7 +12,7 @@ import { DensityRaster } from "./raster.js";
 
 /** The picture as SVG text; of several starts or ways the first at each point is shown. */
 export function drawBasin(
-  { heading, job, rows, labels = {}, notes = [] }: SweepPicture,
+  { heading, job, rows, labels = {}, units, notes = [] }: SweepPicture,
   canvas: Canvas,
 ): string {
   const [first, second] = job.over;
@@ -24,7 +25,7 @@ export function drawBasin(
   const { width = sweepCanvas.width, height: tall = sweepCanvas.height } = canvas;
   const legend = classes.legend("area");
   const { margins, inner } = frameOf(width, tall, legend);
-  // Cells of many pixels: whoever shows the picture must not blur their borders.
+  // Cells of many pixels: viewers must not blur their borders.
   const [wide, high] = [cellPixels(inner.width, columns), cellPixels(inner.height, lines)];
   const raster = new DensityRaster(columns * wide, lines * high, classes.colours);
   const [place, height] = [placesOf(first.values), placesOf(second.values)];
@@ -41,8 +42,8 @@ export function drawBasin(
       heading,
       legend,
       ...margins,
-      x: { label: labels.x ?? first.name, domain: cellRange(first.values) },
-      y: { label: labels.y ?? second.name, domain: cellRange(second.values) },
+      x: { label: labels.x ?? axisLabel(units, first.name), domain: cellRange(first.values) },
+      y: { label: labels.y ?? axisLabel(units, second.name), domain: cellRange(second.values) },
       color: { type: "identity" },
       marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" }), ...notesOf(notes)],
     },

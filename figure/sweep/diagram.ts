@@ -4,7 +4,7 @@
  */
 
 import * as Plot from "@observablehq/plot";
-import { diagramReader } from "#inner";
+import { axisLabel, diagramReader } from "#inner";
 import type { SweepJob, SweepRow } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type ChartNote, notesOf } from "../chart.js";
@@ -14,12 +14,14 @@ import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
   readonly heading: string;
-  readonly job: Pick<SweepJob, "over" | "bothWays">;
+  readonly job: Pick<SweepJob, "over" | "bothWays" | "kept"> & Partial<Pick<SweepJob, "outputs">>;
   readonly coordinates: readonly string[];
   readonly rows: RowSource;
   /** `phi` or `phi'` for points of the section, `max_phi` and the like for a column, `extrema phi` for both ends (the default). */
   readonly quantity?: string;
   readonly labels?: { readonly x?: string; readonly y?: string };
+  /** By the names of coordinates, parameters and outputs. */
+  readonly units?: Readonly<Record<string, string>>;
   readonly notes?: readonly ChartNote[];
 }
 
@@ -28,7 +30,7 @@ export const sweepCanvas = Object.freeze({ width: 900, height: 460 });
 const fine = 2;
 /** The widest mark of a point, in pixels of the raster. */
 const widest = 24;
-/** Beyond so many rows every point is one pixel of the raster. */
+/** Beyond this number of rows every point is one pixel of the raster. */
 const manyRows = 20_000;
 
 /** The picture as SVG text. Throws Mistake where the quantity is none. */
@@ -36,7 +38,7 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   const { heading, job, rows, labels = {}, notes = [] } = picture;
   const [axis] = job.over;
   const [width, height] = [canvas.width ?? sweepCanvas.width, canvas.height ?? sweepCanvas.height];
-  const values = diagramReader(picture.coordinates, quantityOf(picture));
+  const values = diagramReader(picture.coordinates, quantityOf(picture), job);
   const survey = surveyOf(rows, values);
   const classes = new MotionClasses(survey.counts);
   const x = padded(...rangeOf(axis?.values ?? [0, 1]), 0);
@@ -50,7 +52,7 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
       heading,
       legend,
       ...margins,
-      x: { label: labels.x ?? axis?.name ?? "", domain: x },
+      x: { label: labels.x ?? axisLabel(picture.units, axis?.name ?? ""), domain: x },
       y: { label: labels.y ?? labelOf(picture), domain: y },
       color: { type: "identity" },
       marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" }), ...notesOf(notes)],
@@ -69,7 +71,7 @@ export function frameOf(width: number, height: number, legend: readonly LegendEn
   return { margins, inner };
 }
 
-/** The raster over the whole frame. */
+/** The raster over the whole frame. @internal */
 export function imageMark(raster: DensityRaster, inner: { readonly width: number; readonly height: number }) {
   return Plot.image([0], {
     frameAnchor: "middle",
@@ -91,7 +93,9 @@ const quantityOf = ({ quantity, coordinates }: SweepPicture): string =>
 
 function labelOf(picture: SweepPicture): string {
   const name = quantityOf(picture);
-  return picture.coordinates.includes(name) || name.endsWith("'") ? `${name} at the section` : name;
+  const ofPoints = [...picture.coordinates, ...Object.keys(picture.job.outputs ?? {})];
+  const text = ofPoints.includes(name) || name.endsWith("'") ? `${name} at the section` : name;
+  return axisLabel(picture.units, name, text);
 }
 
 /** What there is to draw: words, range, number of rows. */
@@ -112,7 +116,7 @@ function surveyOf(rows: RowSource, values: Reader) {
   return { counts, low, high, rows: count };
 }
 
-/** The least and the largest value; an axis may have more of them than a function takes arguments. */
+/** The smallest and the largest value; an axis may have more of them than a function takes arguments. */
 export function rangeOf(values: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];

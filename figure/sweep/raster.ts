@@ -49,7 +49,7 @@ export class DensityRaster {
 /** Where no pixel has more points than this, all are drawn in full. */
 const few = 8;
 
-/** By the logarithm: one point can be seen beside thousands. */
+/** By the logarithm: one point remains visible next to thousands. */
 function shadeOf(count: number, most: number): number {
   if (most <= few) return shades - 1;
   return Math.min(shades - 1, Math.floor((shades * Math.log1p(count)) / Math.log1p(most)));

@@ -16,7 +16,7 @@ import {
   type State,
   stateVectors,
 } from "../mechanism/index.js";
-import { Mistake, OutOfRange } from "../mistake/index.js";
+import { OutOfRange, Unsolvable } from "../mistake/index.js";
 import { cholesky, dot, solveInPlace } from "../numerics/index.js";
 import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
 import { atlasTolerances } from "./tolerances.js";
@@ -88,7 +88,7 @@ export function contactStatesAt(
   const { known, laws } = readLaws(mechanism, matrices, question);
   const n = mechanism.coordinates.length;
   if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
-    throw new Mistake("the mass matrix is not positive definite at this state");
+    throw new Unsolvable("singular", "the mass matrix is not positive definite at this state");
   }
   const [place, rate] = stateVectors(mechanism, state);
   const active = activityOf(mechanism).at?.(

@@ -1,10 +1,11 @@
-/** What is a future? A way in which the motion can go on, with its reason and the policy that follows it. [NDCb] §3-4. */
+/** What is a future? A way in which the motion can continue, with its reason and the policy that follows it. [NDCb] §3-4. */
 
 import type { Force, Modes, ScaledTouchdown } from "../contact/index.js";
 import { defaultLaw, type ImpactLawName, type Law, lawNamed, type Region } from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ChatterFamily } from "./chatter.js";
 import type { ContactState, ContactStates, StateQuestion } from "./contactState.js";
+import type { KinkSides } from "./kinks/sides.js";
 import type { SlipFlow } from "./paradox/slipFlow.js";
 
 export type FutureKind = "mode" | "impact" | "impactWithoutCollision" | "reverseChatter" | "velocityJump";
@@ -16,6 +17,8 @@ export interface Future {
   readonly alternatives?: readonly Modes[];
   readonly forces?: Readonly<Record<string, Force>>;
   readonly acceleration?: Readonly<Record<string, number>>;
+  /** Of modes on kinks of forces: the side that the motion takes, or the share at which they hold it. */
+  readonly kinks?: KinkSides;
   /** Of modes: forces and acceleration are one of a continuum, those of the shortest forces. */
   readonly continuum?: true;
   /** The state right after a jump. */

@@ -1,5 +1,5 @@
 /**
- * How can the motion go on from a state? Every admissible future with its reason and the policy that follows it; the first
+ * How can the motion continue from a state? Every admissible future with its reason and the policy that follows it; the first
  * is the default, but for a jam under an algebraic law, where a run stops. [NDCb] §3-4 and the rules of the simulator: slip with k_N < 0 is never sustained, an impact without
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */
@@ -25,8 +25,8 @@ import {
   namedSolutions,
   pointStates,
   type Solved,
+  sidedAt,
   solveContactModes,
-  solvedAt,
 } from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
 import { slipFlow } from "./paradox/slipFlow.js";
@@ -48,7 +48,7 @@ export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQ
       return slip === 0 ? undefined : slipFlow(mechanism, state, index, slip, question);
     },
   };
-  const report = solvedAt(states, { reasons: false });
+  const report = sidedAt(mechanism, state, question, states, { reasons: false });
   const solutions = namedSolutions(report, mechanism.coordinates);
   const degenerate = report.degenerate || states.contacts.some(({ doubtful }) => doubtful);
   return reportOf(context, { ...report, solutions, degenerate });
@@ -120,20 +120,25 @@ function modeFutures(
     Object.values(modes).reduce((sum, mode) => sum + (mode === "stick" ? 0 : mode === "flight" ? 2 : 1), 0);
   const size = ({ forces }: NamedSolution) =>
     Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
+  // Among the sides of kinks that of the default policy comes first.
+  const leaves = ({ kinks = {} }: NamedSolution) =>
+    Object.values(kinks).reduce((sum, { side }) => sum + ["plus", "minus", "hold"].indexOf(side), 0);
   const ordered = kept
     .flatMap(reactionsOf)
-    .sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
+    .sort((one, other) => rank(one) - rank(other) || leaves(one) - leaves(other) || size(one) - size(other));
   return ordered.map((solution) => ({
     kind: "mode",
     ...sustainedLabels(solution),
     forces: solution.forces,
     acceleration: solution.acceleration,
+    ...(solution.kinks === undefined ? {} : { kinks: solution.kinks }),
     ...(solution.continuum ? { continuum: true as const } : {}),
     because: futureWords({
       kind: "modes",
       modes: solution.modes,
       forces: solution.forces,
       continuum: solution.continuum === true,
+      kinks: solution.kinks ?? {},
     }),
     ...modePolicy(solution, ordered, resting, paradox),
   }));
@@ -166,7 +171,7 @@ function sustainedLabels(solution: NamedSolution): Pick<Future, "alternatives"> 
 
 /** Several reactions of slides differ by their size, all else by the combination; no two futures share a policy. */
 function modePolicy(
-  { modes }: NamedSolution,
+  { modes, kinks = {} }: NamedSolution,
   ordered: readonly NamedSolution[],
   resting: readonly ContactState[],
   paradox: boolean,
@@ -177,6 +182,13 @@ function modePolicy(
   const label = labelOf(modes);
   const alike = ordered.filter((one) => labelOf(one.modes) === label);
   const policy = `combination=${label}`;
+  const open = Object.keys(kinks).find((kink) =>
+    alike.some((other) => other.kinks?.[kink]?.side !== kinks[kink]?.side),
+  );
+  if (open !== undefined) {
+    const side = `kink=${kinks[open]?.side}`;
+    return { policy: alike.length === ordered.length ? side : `${policy},${side}` };
+  }
   if (alike.length > 1) {
     const slideRoot = alike[0]?.modes === modes ? "small" : "large";
     const root = `slideRoot=${slideRoot}`;

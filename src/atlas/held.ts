@@ -6,6 +6,7 @@
  * minimum or maximum, so that its slope along u stays 0, (∇²f u)·q̈ = −∂_u w̄_f.
  */
 
+import { hypot } from "../elementary/index.js";
 import { svd } from "../numerics/index.js";
 import { atlasTolerances } from "./tolerances.js";
 
@@ -41,7 +42,7 @@ const { dependent, flat, weight: share } = atlasTolerances;
 export function heldBySlides(slides: readonly Slide[]): Held | undefined {
   const n = slides[0]?.WN.length ?? 0;
   if (slides.length < 2) return undefined;
-  const lengths = slides.map(({ WN }) => Math.hypot(...WN) || 1);
+  const lengths = slides.map(({ WN }) => hypot(...WN) || 1);
   const columns = Float64Array.from({ length: n * slides.length }, (_, k) => {
     const [i, j] = [Math.floor(k / slides.length), k % slides.length];
     return (slides[j]?.WN[i] as number) / (lengths[j] as number);

@@ -60,4 +60,4 @@ export {
   type SimultaneousReport,
   simultaneousImpacts,
 } from "./simultaneous.js";
-export { startProblems } from "./startProblem.js";
+export { startProblems, startWarnings } from "./startProblem.js";

@@ -4,6 +4,7 @@
  */
 
 import type { ClosedContact, ContactSystem, Coupling, RawProblem } from "../contact/index.js";
+import { hypot } from "../elementary/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve, solveAffine } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
@@ -118,7 +119,7 @@ function heldAcceleration(
   if (held.length === 0) return vector;
   const rows = Float64Array.from(held.flatMap((row) => [...row]));
   const lacking = Float64Array.from(held, (row, i) => (rates[i] as number) - dot(row, vector));
-  const limit = atlasTolerances.rank * Math.hypot(...rows);
+  const limit = atlasTolerances.rank * hypot(...rows);
   const { shortest } = solveAffine(held.length, vector.length, rows, lacking, limit);
   return vector.map((value, i) => value + (shortest[i] as number));
 }

@@ -18,6 +18,7 @@ import {
   solveModes,
   type Verdict,
 } from "../contact/index.js";
+import { square } from "../elementary/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type ContactClatter, clattersOf } from "./clatter.js";
@@ -27,6 +28,14 @@ import {
   contactStatesAt,
   type StateQuestion,
 } from "./contactState.js";
+import { jumpingKinks } from "./kinks/jumpingKinks.js";
+import {
+  type KinkSides,
+  mostKinks,
+  type RejectedSides,
+  type SidedSolution,
+  solveSides,
+} from "./kinks/sides.js";
 import { contactSystem, localProblem } from "./localProblem.js";
 import { type CriticalContacts, criticalTogether, togetherAt } from "./paradox/together.js";
 
@@ -49,6 +58,8 @@ export interface ContactNumbers extends Partial<RawProblem> {
 /** A solution with the accelerations by coordinate. */
 export type NamedSolution = Omit<ModeSolution, "acceleration"> & {
   readonly acceleration: Readonly<Record<string, number>>;
+  /** Where the state is on kinks at which a force jumps: the side that the motion takes, or the share at which they hold it. */
+  readonly kinks?: KinkSides;
 };
 
 export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | "complete"> {
@@ -67,6 +78,9 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
   readonly criticalFriction?: CriticalContacts;
   /** Of each pair of touching contacts that feel each other: do impacts that alternate between them come to rest? */
   readonly clatter?: readonly ContactClatter[];
+  /** Kinks on which the state is and at which a force jumps, by their expressions; why the motion does not take the other sides. */
+  readonly kinks?: readonly string[];
+  readonly rejectedSides?: readonly RejectedSides[];
 }
 
 /** What is known about a problem whose mass is positive. */
@@ -76,8 +90,47 @@ type Known = ModeReport | PartialModeReport;
 export type Solved = Pick<ModesReport, "solutions" | "complete" | "note" | "degenerate">;
 
 /** The contact problem at a state, solved; without `reasons` few of the rejected combinations are listed. */
-export function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
+function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
   return solveModes(contactSystem(states), { reasons }) as Known; // the mass was found positive with the states
+}
+
+/** The same, and with the sides of kinks of forces on which the state is; a run that knows its contacts knows its kinks, too. */
+export function sidedAt(
+  mechanism: Mechanism,
+  state: State,
+  question: StateQuestion,
+  states: ContactStates,
+  options?: { readonly reasons: boolean },
+): Known & Pick<ModesReport, "kinks" | "rejectedSides"> {
+  const resting = states.contacts.filter((contact) => contact.resting).map(({ name }) => name);
+  const { t, parameters } = question;
+  const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
+  const jumping =
+    question.known === undefined ? jumpingKinks(mechanism, state, occasion, resting) : undefined;
+  if (jumping === undefined) return solvedAt(states, options);
+  const kinks = jumping.kinks.map(({ text }) => text);
+  if (kinks.length > mostKinks) {
+    const note = `${kinks.length} kinks of forces meet here, and sides are compared for at most ${mostKinks}`;
+    return { ...solvedAt(states, options), complete: false, verdict: null, note, kinks };
+  }
+  const { solutions, rejectedSides, reports } = solveSides(contactSystem(states), jumping);
+  const partial = reports.find(({ complete }) => !complete);
+  const found = reports.find((report) => report.solutions.length > 0) ?? reports[0];
+  const own = {
+    solutions: solutions satisfies readonly SidedSolution[],
+    rejected: found?.rejected ?? [],
+    degenerate: solutions.some(({ degenerate }) => degenerate),
+    kinks,
+    rejectedSides,
+  };
+  if (partial !== undefined && !partial.complete)
+    return { ...own, verdict: null, complete: false, note: partial.note };
+  return { ...own, verdict: verdictOf(solutions), complete: true };
+}
+
+function verdictOf(solutions: readonly SidedSolution[]): Verdict {
+  if (solutions.length === 0) return "inconsistent";
+  return solutions.length > 1 || solutions[0]?.continuum ? "indeterminate" : "consistent";
 }
 
 /**
@@ -86,7 +139,7 @@ export function solvedAt(states: ContactStates, { reasons = true } = {}): Known 
  */
 export function modesAt(mechanism: Mechanism, state: State, question: StateQuestion = {}): ModesReport {
   const states = contactStatesAt(mechanism, state, question);
-  const report = solvedAt(states);
+  const report = sidedAt(mechanism, state, question, states);
   const only = onlyModes(report);
   const contacts = Object.fromEntries(
     states.contacts.map((contact) => [
@@ -137,7 +190,7 @@ function numbersOf(
   const { gap, vT, vN } = contact;
   const chosen = mode === undefined ? {} : { mode };
   if (problem === undefined) return { gap, vT, vN, ...chosen };
-  const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > problem.B ** 2;
+  const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > square(problem.B);
   const rates = proper ? rawRates(problem, problem.mu, problem.muMinus) : undefined;
   const criticalFriction = criticalRates(problem);
   if (rates === undefined) return { gap, vT, vN, ...problem, criticalFriction, ...chosen };

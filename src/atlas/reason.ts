@@ -2,6 +2,7 @@
 
 import type { Force, Modes } from "../contact/index.js";
 import type { ImpactLawName } from "../impact/index.js";
+import type { KinkSides } from "./kinks/sides.js";
 
 export type FutureReason =
   /** Modes with their forces; one of a continuum. */
@@ -10,6 +11,7 @@ export type FutureReason =
       readonly modes: Modes;
       readonly forces: Readonly<Record<string, Force>>;
       readonly continuum: boolean;
+      readonly kinks: KinkSides;
     }
   | { readonly kind: "approaches"; readonly contact: string; readonly vN: number }
   | { readonly kind: "shared"; readonly contacts: readonly string[]; readonly law: ImpactLawName }

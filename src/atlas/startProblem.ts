@@ -1,9 +1,18 @@
-/** Can a model start where its file says? What the contacts refuse there, with its place in the file. */
+/** Can a model start where its file says? What the contacts refuse there, and what is doubtful, with its place in the file. */
 
-import type { Mechanism } from "../mechanism/index.js";
+import { evaluate, symbolsOf } from "../expression/index.js";
+import {
+  type ContactFormulas,
+  type ContactMatrices,
+  type Mechanism,
+  matricesAt,
+  parameterVector,
+  stateVectors,
+} from "../mechanism/index.js";
 import { OutOfRange } from "../mistake/index.js";
-import { type Diagnostic, equationsPlace, Findings } from "../model/index.js";
+import { type ContactModel, type Diagnostic, equationsPlace, Findings } from "../model/index.js";
 import { contactStatesAt } from "./contactState.js";
+import { atlasTolerances } from "./tolerances.js";
 
 const hints = {
   gap: "change start:, for example to a coordinate with the value contact",
@@ -13,17 +22,93 @@ const hints = {
 
 /** Nothing where the file's own start is possible. */
 export function startProblems(mechanism: Mechanism): Diagnostic[] {
+  const { model } = mechanism;
+  const findings = new Findings(model.source);
   try {
     contactStatesAt(mechanism, mechanism.start);
-    return [];
   } catch (error) {
     if (!(error instanceof OutOfRange)) throw error;
-    const { model } = mechanism;
-    const contact = model.contacts.find(({ name }) => name.value === error.contact);
-    const { normal: gap, restitution, friction } = contact ?? {};
+    const { normal: gap, restitution, friction } = contactModel(mechanism, error.contact) ?? {};
     const place = { gap, restitution, friction: friction?.kinetic }[error.quantity];
-    const findings = new Findings(model.source);
     findings.add(place ?? equationsPlace(model), `at the start: ${error.message}`, hints[error.quantity]);
     return findings.sorted();
   }
+  for (const [name, { WN, wTildeN }] of touching(mechanism)) {
+    if ([...WN, wTildeN].every(Number.isFinite)) continue;
+    const message = `at the start: the gap of ${name} is 0 and has no finite slope`;
+    findings.add(contactModel(mechanism, name)?.normal ?? equationsPlace(model), message, hints.gap);
+  }
+  return findings.sorted();
+}
+
+/** What lets a run begin, but not in the only way: gaps with an edge where they touch, static friction below kinetic. */
+export function startWarnings(mechanism: Mechanism): Diagnostic[] {
+  const findings = new Findings(mechanism.model.source);
+  const values = symbolsAtStart(mechanism);
+  for (const [name, { friction }] of touching(mechanism)) {
+    const { normal: gap, friction: given } = contactModel(mechanism, name) ?? {};
+    const edge = edgeAlong(mechanism, name);
+    if (gap !== undefined && edge !== undefined)
+      findings.add(
+        gap,
+        `at the start: the gap of ${name} is not smooth, its slope jumps along ${edge}; the run begins on one of its sides`,
+        `move start: off the edge, or write a contact for each of its sides`,
+      );
+    const formulas = mechanism.contacts.find((one) => one.name === name);
+    if (given?.static === undefined || formulas === undefined || !dependsOnState(mechanism, formulas))
+      continue;
+    const [rest = 0] = evaluate([formulas.declaredStatic.plus], values);
+    const slip = friction.plus.onset;
+    if (!(rest < slip)) continue;
+    findings.add(
+      given.static,
+      `at the start: static friction ${rest} of ${name} is below its kinetic friction ${slip}; at rest ${slip} is used`,
+      "static friction is at least the kinetic one, see decisions/0030",
+    );
+  }
+  return findings.sorted();
+}
+
+const contactModel = ({ model }: Mechanism, wanted: string): ContactModel | undefined =>
+  model.contacts.find(({ name }) => name.value === wanted);
+
+/** A friction of parameters alone has been compared when the model was compiled. */
+function dependsOnState({ parameters }: Mechanism, { declaredStatic, friction }: ContactFormulas): boolean {
+  const names = parameters.map(({ name }) => name);
+  return [...symbolsOf([declaredStatic.plus, friction.plus.kinetic])].some((name) => !names.includes(name));
+}
+
+/** The contacts without a gap, with their numbers. */
+function touching(mechanism: Mechanism): [string, ContactMatrices][] {
+  const { contacts } = matricesAt(mechanism, mechanism.start);
+  return Object.entries(contacts).filter(([, { gap }]) => Math.abs(gap) <= atlasTolerances.zero);
+}
+
+/** The coordinate along which the slope of a gap differs between its two sides; undefined where there is none. */
+function edgeAlong(mechanism: Mechanism, contact: string): string | undefined {
+  const { start, coordinates } = mechanism;
+  const slopes = (name: string, by: number) =>
+    matricesAt(mechanism, { ...start, q: { ...start.q, [name]: (start.q[name] as number) + by } }).contacts[
+      contact
+    ]?.WN ?? [];
+  return coordinates.find((name) => {
+    const by = atlasTolerances.apart * Math.max(1, Math.abs(start.q[name] as number));
+    const [below, above] = [slopes(name, -by), slopes(name, by)];
+    return below.some((slope, i) => Math.abs(slope - (above[i] as number)) > atlasTolerances.edge);
+  });
+}
+
+function symbolsAtStart(mechanism: Mechanism): ReadonlyMap<string, number> {
+  const { q, v, p, t } = mechanism.formulas.words;
+  const [places, rates] = stateVectors(mechanism, mechanism.start);
+  const parameters = parameterVector(mechanism);
+  const pairs = [
+    [q, places],
+    [v, rates],
+    [p, parameters],
+  ] as const;
+  return new Map([
+    [t.name, 0] as const,
+    ...pairs.flatMap(([names, numbers]) => names.map(({ name }, i) => [name, numbers[i] as number] as const)),
+  ]);
 }

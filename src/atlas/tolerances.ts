@@ -25,6 +25,8 @@ export const atlasTolerances = Object.freeze({
   /** Compliant starts: gaps that change by no more than this have settled; gaps are moved by the other share to see how forces change. */
   settled: 1e-12,
   slope: 1e-6,
+  /** A slope that differs by more than this between places `apart` from an edge jumps there. */
+  edge: 1e-3,
   /** Maps and points of a plane: distance of the points that give a slope. */
   apart: 1e-6,
   /** k_N and b of a Génot–Brogliato point, relative to what they are made of, that count as 0. */

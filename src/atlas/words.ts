@@ -27,12 +27,22 @@ export function futureWords(reason: FutureReason): string {
   }
 }
 
-function modesWords({ modes, forces, continuum }: Extract<FutureReason, { readonly kind: "modes" }>): string {
+function modesWords({
+  modes,
+  forces,
+  continuum,
+  kinks,
+}: Extract<FutureReason, { readonly kind: "modes" }>): string {
   const parts = Object.entries(modes).map(([name, mode]) =>
     mode === "flight"
       ? `${name}: v_N' >= 0 without force`
       : `${name}: ${mode} with lambda_N = ${digits(forces[name]?.lambdaN ?? Number.NaN)}`,
   );
+  for (const [text, { side, share }] of Object.entries(kinks)) {
+    const held = `${text} = 0 is held by ${digits(share)} of the jump of the force`;
+    const left = `the force of the ${side === "plus" ? "positive" : "negative"} side leads away from ${text} = 0`;
+    parts.push(side === "hold" ? held : left);
+  }
   if (continuum) parts.push("one of a continuum of forces and accelerations: the shortest forces");
   return parts.length === 0 ? "no contact is closed" : parts.join(", ");
 }
@@ -47,8 +57,8 @@ function jamWords(reason: JamReason): string {
       return "Frémond's law allows every jump up to one that turns the slip round";
     case "jamSlip":
       return reason.force === undefined
-        ? "the slip goes on, its lambda_N is not determined"
-        : `the slip goes on with lambda_N = ${digits(reason.force)} of the smooth motion through the point`;
+        ? "the slip continues, its lambda_N is not determined"
+        : `the slip continues with lambda_N = ${digits(reason.force)} of the smooth motion through the point`;
     case "jamFlight":
       return `v_N' = 0 without force${reason.rises ? ", and rises" : ""}`;
   }

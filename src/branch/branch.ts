@@ -1,7 +1,7 @@
 /**
  * Where does a periodic orbit lead as a parameter changes? An iterator over the orbits of its branch. While the word stays the
  * same the branch is F(u, p) = 0, followed by pseudo-arclength; every orbit is confirmed by a simulation. Where the simulation
- * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
+ * leaves the word a border is reached: it is located, labelled, and the branch continues with the new word.
  */
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
@@ -197,11 +197,13 @@ class OrbitBranch {
       const { label, ...named } = nameEnding(equations, point, pieces, departure);
       const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
       const told = withSides(last, { sides: [{ word, place: point }] });
-      const exact = polish(equations, point);
-      const value = label === "PP" ? paradoxValue(word, point) : exact?.p;
-      if (value === undefined) return told;
-      const error = label === "PP" ? {} : borderError(equations, value, (tight) => polish(tight, point));
-      return retold(told, { value, period: told.period, ...error });
+      const { period } = told;
+      const paradox = label === "PP" ? paradoxValue(word, point) : undefined;
+      if (paradox !== undefined) return retold(told, { ...paradox, period });
+      const value = polish(equations, point)?.p;
+      if (label === "PP" || value === undefined) return this.withGap(told, gap);
+      const error = borderError(equations, value, point.p, (tight) => polish(tight, point));
+      return retold(told, { value, period, ...error });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -216,7 +218,7 @@ class OrbitBranch {
       verdict: one * two < 0 ? "nonsmoothFold" : "persistence",
       ...sides,
     };
-    // A region's own equations go on beyond its border: they need no look from the other side.
+    // A region's own equations continue beyond its border: they need no look from the other side.
     const other = impact === undefined ? borderFromBeyond(next) : undefined;
     const better = other !== undefined && other.gap < gap;
     const [near, far] = better ? [next, word] : [word, next];
@@ -237,11 +239,18 @@ class OrbitBranch {
             ],
           })
         : withSides(described, { sides: [{ word, place: point }], impact });
-    if (exact === undefined) return told;
+    if (exact === undefined) return this.withGap(told, better ? other.gap : gap);
     const again = (tight: OrbitEquations) =>
       impact === undefined ? polish(tight, place) : polish(tight, point, (at) => regionAt(tight, at, impact));
-    const error = borderError(near.equations, exact.p, again);
+    const error = borderError(near.equations, exact.p, place.p, again);
     return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
+  }
+
+  /** A border without equations of its own lies between the last orbit and the nearest place without it, or within the shortest step. */
+  private withGap(told: OrbitBranchPoint, gap: number): OrbitBranchPoint {
+    const { low, high } = this.bounds;
+    const error = Number.isFinite(gap) ? gap : this.chosen.dsMin * (high - low);
+    return retold(told, { value: told.value, period: told.period, error });
   }
 
   /** How far along the range a value lies; a branch may turn back. */

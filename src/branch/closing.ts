@@ -4,6 +4,7 @@
  */
 
 import type { DirectedPlace } from "../continuation/index.js";
+import { hypot, square } from "../elementary/index.js";
 import { dot } from "../numerics/index.js";
 import type { OrbitEquations } from "./equations.js";
 import { branchTolerances } from "./tolerances.js";
@@ -27,10 +28,10 @@ export class Home {
     const from = inUnits(equations, one);
     const way = inUnits(equations, two).map((value, i) => value - (from[i] as number));
     const apart = inUnits(equations, home).map((value, i) => value - (from[i] as number));
-    const length = Math.hypot(...way);
-    const share = dot(apart, way) / length ** 2;
+    const length = hypot(...way);
+    const share = dot(apart, way) / square(length);
     if (!(share > 0 && share <= 1)) return undefined;
-    const offWay = Math.hypot(...apart.map((value, i) => value - share * (way[i] as number)));
+    const offWay = hypot(...apart.map((value, i) => value - share * (way[i] as number)));
     const forwards = dot(equations.inUnits(this.place.tangent), way) > 0;
     return forwards && offWay <= branchTolerances.offWay * length ? home : undefined;
   }

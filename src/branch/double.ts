@@ -4,6 +4,7 @@
  */
 
 import type { DirectedPlace } from "../continuation/index.js";
+import { hypot } from "../elementary/index.js";
 import { svd, without } from "../numerics/index.js";
 import type { OrbitPlan } from "../orbit/shooting/problem.js";
 import { moved } from "./border/restart.js";
@@ -48,7 +49,7 @@ export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace
     without(right.slice(k * columns, (k + 1) * columns), [old]),
   );
   const [one, other] = rests as [Float64Array, Float64Array];
-  const across = unit(Math.hypot(...one) > Math.hypot(...other) ? one : other);
+  const across = unit(hypot(...one) > hypot(...other) ? one : other);
   return {
     word: {
       equations: next,
@@ -81,6 +82,6 @@ function shiftAlong(equations: OrbitEquations, place: DirectedPlace): Float64Arr
 }
 
 const unit = (vector: Float64Array): Float64Array => {
-  const length = Math.hypot(...vector);
+  const length = hypot(...vector);
   return vector.map((value) => value / length);
 };

@@ -6,6 +6,7 @@
 
 import type { ContinuationProblem, Place } from "../continuation/index.js";
 import { type AnyPlace, Recent } from "../continuation/recent.js";
+import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, type Symmetry, symmetryOf } from "../mechanism/index.js";
 import { complexProduct, largestEntry, pairsOf, smallestBy, solveAffine } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
@@ -185,7 +186,7 @@ export class OrbitEquations extends FreeEquations<Place> {
         branchTolerances.openDirection * largestEntry(slopes),
       );
       const { u, p } = place;
-      const step = Math.hypot(...shortest);
+      const step = hypot(...shortest);
       place = {
         u: u.map((value, i) => value - (shortest[i] as number) * (this.scale[i] as number)),
         p: p - (shortest[size] as number) * (this.scale[size] as number),
@@ -200,7 +201,7 @@ export class OrbitEquations extends FreeEquations<Place> {
   }
 }
 
-/** F with derivatives. A duration below 0 has no motion: from 0 on the equations go on as straight lines. */
+/** F with derivatives. A duration below 0 has no motion: from 0 on the equations continue as straight lines. */
 function evaluateFrom0(problem: OrbitProblem, u: Float64Array, p: Float64Array): OrbitResidual | undefined {
   const { block, size, segments } = problem;
   const clipped = u.slice();
@@ -234,11 +235,11 @@ export const determinants = (multipliers: readonly Multiplier[]): { minus: numbe
 
 /** Is a multiplier as good as 1, or −1? */
 export const isNear = (multipliers: readonly Multiplier[], re: 1 | -1): boolean =>
-  multipliers.some((one) => Math.hypot(one.re - re, one.im) < branchTolerances.crossing);
+  multipliers.some((one) => hypot(one.re - re, one.im) < branchTolerances.crossing);
 
 /** Of the complex pairs the one nearest to the circle, its upper member; undefined where none is on it. */
 export function pairOnCircle(multipliers: readonly Multiplier[]): Multiplier | undefined {
-  const far = ({ re, im }: Multiplier) => Math.abs(Math.hypot(re, im) - 1);
+  const far = ({ re, im }: Multiplier) => Math.abs(hypot(re, im) - 1);
   const pair = smallestBy(
     multipliers.filter(({ im }) => im > 0),
     far,

@@ -9,6 +9,7 @@ import type { Multiplier } from "../orbit/shooting/multipliers.js";
 import { orbitTolerances } from "../orbit/tolerances.js";
 import { moved } from "./border/restart.js";
 import { doublingTest, type OrbitEquations, pairProduct } from "./equations.js";
+import { orbitBranchDefaults } from "./options.js";
 import { branchTolerances } from "./tolerances.js";
 
 const tests: Readonly<Record<string, (multipliers: readonly Multiplier[]) => number>> = Object.freeze({
@@ -20,13 +21,16 @@ const tests: Readonly<Record<string, (multipliers: readonly Multiplier[]) => num
 const errorOf = (value: number, sharper: number): number =>
   orbitTolerances.errorMargin * Math.abs(sharper - value) + branchTolerances.valueRounding * Math.abs(value);
 
-/** Of a point with one of the labels PD, NS and LP; undefined for others, and where the point is not found again. */
+/**
+ * Of a point with one of the labels PD, NS, LP and HB, where the parameter is stationary too: an orbit that shrinks to a point. Undefined
+ * for others, and where the point is not found again.
+ */
 export function valueError(
   equations: OrbitEquations,
   place: DirectedPlace,
   label: string,
 ): number | undefined {
-  if (label === "LP") return foldError(equations.tightened(), place);
+  if (label === "LP" || label === "HB") return foldError(equations.tightened(), place);
   const test = tests[label];
   if (test === undefined) return undefined;
   const tight = equations.tightened();
@@ -38,14 +42,20 @@ export function valueError(
   return Number.isFinite(sharper) ? errorOf(place.p, sharper) : undefined;
 }
 
-/** Of a border whose value follows from equations of its own, which `locate` solves. */
+/**
+ * Of a border whose value follows from equations of its own, which `locate` solves; where smaller tolerances do not find it, by how far
+ * these equations have moved it from where the branch met it, and by their own tolerance.
+ */
 export function borderError(
   equations: OrbitEquations,
   value: number,
+  met: number,
   locate: (tight: OrbitEquations) => Place | undefined,
-): { readonly error?: number } {
+): { readonly error: number } {
   const sharper = locate(equations.tightened());
-  return sharper === undefined ? {} : { error: errorOf(value, sharper.p) };
+  if (sharper !== undefined) return { error: errorOf(value, sharper.p) };
+  const tolerated = Math.max(orbitBranchDefaults.newtonTolerance, equations.noise) * equations.context.range;
+  return { error: errorOf(value, met) + tolerated };
 }
 
 /** At a fold w·F_u = 0: the parameter is off by w·F / w·F_p. */

@@ -68,7 +68,7 @@ export function simulatePeriod(
   );
 }
 
-/** A smooth one is a single piece that goes on. */
+/** A smooth one is a single piece that continues. */
 function periodAt(
   equations: OrbitEquations,
   place: Place,

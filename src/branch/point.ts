@@ -1,6 +1,7 @@
 /** What is told of one orbit of a branch? Its word, period, multipliers, and how far each coordinate goes. */
 
 import type { Place } from "../continuation/index.js";
+import { hypot } from "../elementary/index.js";
 import { type Neutral, shiftReport } from "../orbit/periodic/neutral.js";
 import type { OrbitStart } from "../orbit/periodic/orbit.js";
 import { startOf } from "../orbit/periodic/start.js";
@@ -39,7 +40,7 @@ export interface OrbitBranchPoint {
   readonly start: OrbitStart;
   /** Of a special point: LP PD NS BP, or GR SB LO RB:i-j CH PP GB TC. */
   readonly label?: string;
-  /** Of a border: what is met there and how the branch goes on. */
+  /** Of a border: what is met there and how the branch continues. */
   readonly border?: Border;
   /** Of a period doubling: what `continueDoubled` needs of a copy. */
   readonly origin?: PointData;
@@ -64,7 +65,7 @@ export function describePoint(
     word: wordOf(mechanism, pieces),
     ...shiftReport(equations.problem, place.u, equations.at(place)?.values ?? []),
     multipliers: forced ? nontrivial : [...nontrivial, { re: 1, im: 0 }],
-    stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
+    stable: nontrivial.every(({ re, im }) => hypot(re, im) < 1),
     max: named(1),
     min: named(0),
     start: startOf(mechanism, equations.problem, place.u),

@@ -4,6 +4,7 @@
  */
 
 import type { Place } from "../continuation/index.js";
+import { hypot } from "../elementary/index.js";
 import type { Symmetry } from "../mechanism/index.js";
 import { dot } from "../numerics/index.js";
 import { type OrbitGuess, smoothPlan } from "../orbit/search/plan.js";
@@ -60,7 +61,7 @@ function planeOf(
   const across = state.map((value, i) => (value - (middles[i] as number)) / (units[i] as number));
   const share = dot(step, across) / dot(across, across);
   const normal = step.map((value, i) => value - (Number.isFinite(share) ? share : 0) * (across[i] as number));
-  const length = Math.hypot(...normal);
+  const length = hypot(...normal);
   if (!(length > 0)) return undefined;
   return {
     kind: "plane",

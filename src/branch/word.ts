@@ -53,7 +53,7 @@ export interface Restart extends Word {
   readonly hops?: true;
 }
 
-/** So many steps that are shorter than this, in least steps, mean that the equations end. */
+/** This number of steps that are shorter than this, in least steps, mean that the equations end. */
 const [creepSteps, creepLength] = [6, 100];
 
 /** The points of a word; the border itself is in the end, not among them. */

@@ -36,7 +36,7 @@ export function departureWords(departure: Departure): string {
 
 export function borderWords(reason: BorderReason): string {
   if (reason.kind === "phaseVanishes") return "a phase of the word vanishes";
-  if (reason.kind === "wordEnds") return "the equations of the word end, another word goes on";
+  if (reason.kind === "wordEnds") return "the equations of the word end, another word continues the branch";
   return departureWords(reason);
 }
 

@@ -3,7 +3,6 @@
 import * as engine from "../branch/index.js";
 import { alongRest, steps } from "./equilibria.js";
 import { ofOrbit } from "./orbit.js";
-import { guarded } from "./rule/guard.js";
 import {
   callback,
   flag,
@@ -16,6 +15,7 @@ import {
   text,
   work,
 } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 
 const along = { parameter: needed(text), to: needed(number), ...steps };
 const over: OptionTable<engine.OrbitsOverOptions> = {
@@ -33,20 +33,20 @@ const second = needed(
 );
 
 /** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
-export const continueOrbit = /* @__PURE__ */ guarded("continueOrbit", engine.continueOrbit, 1, {
+export const continueOrbit = /* @__PURE__ */ traced("continueOrbit", engine.continueOrbit, 1, {
   ...along,
   within: pair,
   ...work,
 });
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
-export const continueDoubled = /* @__PURE__ */ guarded("continueDoubled", engine.continueDoubled, 1, {
+export const continueDoubled = /* @__PURE__ */ traced("continueDoubled", engine.continueDoubled, 1, {
   ...steps,
   ...work,
 });
 /** Throws Mistake on a caller's mistake; no orbit is an answer. */
-export const followOrbits = /* @__PURE__ */ guarded("followOrbits", engine.orbitsOver, 1, over);
+export const followOrbits = /* @__PURE__ */ traced("followOrbits", engine.orbitsOver, 1, over);
 /** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
-export const followOrbitCurves = /* @__PURE__ */ guarded("followOrbitCurves", engine.orbitCurves, 1, {
+export const followOrbitCurves = /* @__PURE__ */ traced("followOrbitCurves", engine.orbitCurves, 1, {
   ...over,
   second,
   labels: list(text),
@@ -54,7 +54,7 @@ export const followOrbitCurves = /* @__PURE__ */ guarded("followOrbitCurves", en
   ...work,
 });
 /** Throws Mistake on a caller's mistake. */
-export const followEquilibriumCurves = /* @__PURE__ */ guarded(
+export const followEquilibriumCurves = /* @__PURE__ */ traced(
   "followEquilibriumCurves",
   engine.equilibriumCurves,
   1,

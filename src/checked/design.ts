@@ -2,7 +2,6 @@
 
 import * as engine from "../design/index.js";
 import { impactLaws } from "../model/index.js";
-import { guarded } from "./rule/guard.js";
 import {
   either,
   named,
@@ -16,6 +15,7 @@ import {
   text,
   work,
 } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 import { choices } from "./simulate.js";
 
 const range = { low: needed(number), high: needed(number) };
@@ -39,4 +39,4 @@ const ofDesign: OptionTable<engine.DesignOptions> = {
 };
 
 /** The smallest change of parameters that gives a property. Throws Mistake on a mistake; a property that is not reached is an answer. */
-export const designParameters = /* @__PURE__ */ guarded("designParameters", engine.design, 1, ofDesign);
+export const designParameters = /* @__PURE__ */ traced("designParameters", engine.design, 1, ofDesign);

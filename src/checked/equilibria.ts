@@ -1,7 +1,6 @@
 /** Equilibria, with their options checked. */
 
 import * as engine from "../equilibria/index.js";
-import { guarded } from "./rule/guard.js";
 import {
   compliant,
   named,
@@ -13,6 +12,7 @@ import {
   text,
   work,
 } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 
 /** Steps along a branch or a curve. */
 export const steps = { ds: number, dsMin: number, dsMax: number, maxPoints: number };
@@ -28,9 +28,9 @@ export const alongRest: OptionTable<engine.AlongOptions> = {
 };
 
 /** All equilibria that the search finds. */
-export const findEquilibria = /* @__PURE__ */ guarded("findEquilibria", engine.equilibriaOf, 1, atRest);
+export const findEquilibria = /* @__PURE__ */ traced("findEquilibria", engine.equilibriaOf, 1, atRest);
 /** Equilibria along a parameter. */
-export const followEquilibria = /* @__PURE__ */ guarded("followEquilibria", engine.equilibriaAlong, 1, {
+export const followEquilibria = /* @__PURE__ */ traced("followEquilibria", engine.equilibriaAlong, 1, {
   ...alongRest,
   ...work,
 });

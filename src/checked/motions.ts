@@ -3,10 +3,11 @@
 import * as engine from "../simulate/index.js";
 import { guarded } from "./rule/guard.js";
 import { number } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 import { whole } from "./simulate.js";
 
 /** The tree from a start state, in the order in which branches are met. */
-export const simulateTree = /* @__PURE__ */ guarded("simulateTree", engine.simulateTree, 2, {
+export const simulateTree = /* @__PURE__ */ traced("simulateTree", engine.simulateTree, 2, {
   ...whole,
   branches: number,
 });

@@ -3,8 +3,9 @@
 import type { Mechanism } from "../mechanism/index.js";
 import * as engine from "../orbit/index.js";
 import type { Trajectory } from "../simulate/index.js";
-import { checkOptions, guarded } from "./rule/guard.js";
+import { checkOptions } from "./rule/guard.js";
 import { named, number, type OptionTable, state } from "./rule/kind.js";
+import { provenanceOf, traced, withProvenance } from "./rule/trace.js";
 import { motion } from "./simulate.js";
 
 export const ofOrbit: OptionTable<engine.OrbitOptions> = {
@@ -21,10 +22,14 @@ export function findOrbit(mechanism: Mechanism, from?: Trajectory | engine.Orbit
   // A run says by itself what it was computed with.
   const continued = typeof from === "object" && from !== null && "provenance" in from;
   if (!continued) checkOptions("findOrbit", from, ofOrbit);
-  return engine.findOrbit(mechanism, from);
+  const result = engine.findOrbit(mechanism, from);
+  // An orbit is the result of its last run, which says what it was computed from.
+  return result.found
+    ? result
+    : withProvenance(result, () => provenanceOf("findOrbit", [mechanism, from], 1));
 }
 /** Of any motion, regular or not. Throws Mistake on a mistake. */
-export const measureLyapunov = /* @__PURE__ */ guarded("measureLyapunov", engine.lyapunov, 1, {
+export const measureLyapunov = /* @__PURE__ */ traced("measureLyapunov", engine.lyapunov, 1, {
   ...motion,
   start: state,
   settle: number,

@@ -1,8 +1,8 @@
 /** Critical friction and maps of the paradox, with their options checked. */
 
 import * as engine from "../atlas/index.js";
-import { guarded } from "./rule/guard.js";
 import { compliant, type OptionTable, occasion, oneOf, pair, startValues, text, work } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 
 const ofProbe: OptionTable<engine.ProbeOptions> = {
   ...occasion,
@@ -13,7 +13,7 @@ const ofProbe: OptionTable<engine.ProbeOptions> = {
 const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
 
 /** μ_c of both slip directions. Throws Mistake where no contact touches or the name is unknown. */
-export const findCriticalFriction = /* @__PURE__ */ guarded(
+export const findCriticalFriction = /* @__PURE__ */ traced(
   "findCriticalFriction",
   engine.criticalFriction,
   2,
@@ -23,26 +23,26 @@ export const findCriticalFriction = /* @__PURE__ */ guarded(
   },
 );
 /** μ_c along an axis, with its minima. */
-export const followCriticalFriction = /* @__PURE__ */ guarded(
+export const followCriticalFriction = /* @__PURE__ */ traced(
   "followCriticalFriction",
   engine.criticalCurve,
   2,
   ofProbe,
 );
-/** The least μ_c along an axis and where it is; undefined where no friction is critical. */
-export const findLeastCriticalFriction = /* @__PURE__ */ guarded(
+/** The smallest μ_c along an axis and where it is; undefined where no friction is critical. */
+export const findLeastCriticalFriction = /* @__PURE__ */ traced(
   "findLeastCriticalFriction",
   engine.leastCriticalFriction,
   2,
   ofProbe,
 );
 /** The regions of a plane of two quantities, and the curves between them. */
-export const mapParadox = /* @__PURE__ */ guarded("mapParadox", engine.paradoxMap, 2, {
+export const mapParadox = /* @__PURE__ */ traced("mapParadox", engine.paradoxMap, 2, {
   ...ofProbe,
   ...work,
 });
 /** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
-export const findParadoxPoint = /* @__PURE__ */ guarded(
+export const findParadoxPoint = /* @__PURE__ */ traced(
   "findParadoxPoint",
   engine.genotBrogliatoPoint,
   2,

@@ -3,9 +3,10 @@
 import * as engine from "../mechanism/index.js";
 import { guarded } from "./rule/guard.js";
 import { occasion } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 
 /** M, h, the contacts, energies and powers at a state. */
-export const evaluateMatrices = /* @__PURE__ */ guarded("evaluateMatrices", engine.matricesAt, 2, occasion);
+export const evaluateMatrices = /* @__PURE__ */ traced("evaluateMatrices", engine.matricesAt, 2, occasion);
 /** The shapes of the model's drawing in a state, in the order of the file, in metres. */
 export const placeDrawing = /* @__PURE__ */ guarded("placeDrawing", engine.drawingAt, 2, occasion);
 /** Where the contacts are in the plane, by name; those whose model gives no point are left out. */

@@ -1,8 +1,8 @@
 /** The stiff limit, with its options checked. */
 
 import * as engine from "../referee/index.js";
-import { guarded } from "./rule/guard.js";
 import { callback, either, needed, number, type OptionTable, occasion, shape } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 import { bounds } from "./simulate.js";
 
 const ends = { from: needed(number), to: needed(number) };
@@ -16,4 +16,4 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
 };
 
 /** Compliant runs with ever stiffer contacts, compared with the rigid futures; `values` describe the start as for `makeState`. */
-export const judgeStiffLimit = /* @__PURE__ */ guarded("judgeStiffLimit", engine.stiffLimit, 2, ofLimit);
+export const judgeStiffLimit = /* @__PURE__ */ traced("judgeStiffLimit", engine.stiffLimit, 2, ofLimit);

@@ -45,6 +45,7 @@ export const motion: OptionTable<Omit<engine.SimulateOptions, "until" | "samples
   ...bounds,
   ...choices,
   follow: list(textLike("flight")),
+  outputs: named(textLike("l*cos(phi)")),
   ...work,
 };
 

@@ -1,13 +1,14 @@
 /** Sweeps, with their options checked. */
 
+import { directions } from "../model/index.js";
 import { eventTypes } from "../simulate/index.js";
 import * as engine from "../sweep/index.js";
-import { guarded } from "./rule/guard.js";
 import {
   compliant,
   either,
   flag,
   list,
+  named,
   needed,
   number,
   type OptionTable,
@@ -16,7 +17,10 @@ import {
   shape,
   startValues,
   text,
+  textLike,
+  work,
 } from "./rule/kind.js";
+import { traced } from "./rule/trace.js";
 import { bounds, choices } from "./simulate.js";
 
 const event = oneOf(eventTypes);
@@ -24,6 +28,7 @@ const sectionKind = either(
   oneOf(["auto", ...eventTypes]),
   shape({ event: needed(event), contact: text }),
   shape({ peak: needed(text) }),
+  shape({ crossing: needed(text), direction: oneOf(directions) }),
   shape({ strobe: needed(either(number, text)) }),
 );
 const ofSweep: OptionTable<engine.SweepOptions> = {
@@ -41,9 +46,11 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   section: sectionKind,
   points: number,
   start: startValues,
+  outputs: named(textLike("l*cos(phi)")),
+  ...work,
 };
 
-/** The rows in order. Throws Mistake where an option means nothing. */
-export const sweep = /* @__PURE__ */ guarded("sweep", engine.sweep, 1, ofSweep);
+/** The rows in order; the value returned at last says whether its `signal` has ended it. Throws Mistake where an option means nothing. */
+export const sweep = /* @__PURE__ */ traced("sweep", engine.sweep, 1, ofSweep);
 /** The rows of a sweep as a table: words with spaces between their items, shifts and points of the section as JSON. */
-export const tabulateSweep = /* @__PURE__ */ guarded("tabulateSweep", engine.tableOfSweep, 1, ofSweep);
+export const tabulateSweep = /* @__PURE__ */ traced("tabulateSweep", engine.tableOfSweep, 1, ofSweep);

@@ -3,6 +3,7 @@
  * graph of expressions, which has these operations, it is differentiated and printed as code.
  */
 
+import { pow } from "../elementary/index.js";
 export interface Algebra<T> {
   readonly zero: T;
   readonly one: T;
@@ -28,7 +29,7 @@ export const realNumbers: Algebra<number> = Object.freeze({
   scale: (coefficient, value) => coefficient * value,
   multiply: (...factors) => factors.reduce((product, factor) => product * factor),
   divide: (numerator, denominator) => numerator / denominator,
-  power: (base, exponent) => base ** exponent,
+  power: (base, exponent) => pow(base, exponent),
   sqrt: Math.sqrt,
   call: (name, values) => (Math[name] as (...all: readonly number[]) => number)(...values),
 } satisfies Algebra<number>);

@@ -8,6 +8,8 @@
  *   friction that hardly presses:      c the cosine between the spans, Δλ_Ni = e_i·n:   c |Σ ± μ_i |w_Ti| e_i| < √(1 − c²), as |n| ≤ c |f|
  */
 
+import { square } from "../elementary/index.js";
+
 /** Bounds must hold by this much, so that rounding decides nothing. */
 const margin = 1e-6;
 /** Normal rows that others span to within this share of their square are dependent. */
@@ -116,7 +118,7 @@ export class Determinacy {
       let length = 0;
       for (let j = 0; j < k; j++) {
         duals[count * k + j] = weight * (column[j] as number);
-        length += (duals[count * k + j] as number) ** 2;
+        length += square(duals[count * k + j] as number);
       }
       total += Math.sqrt(length);
       count++;
@@ -176,7 +178,7 @@ export class Determinacy {
         for (let l = 0; l < j; l++) sum -= (tangent[i * k + l] as number) * (tangent[j * k + l] as number);
         const pivot = tangent[j * k + j] as number;
         tangent[i * k + j] = pivot === 0 ? 0 : sum / pivot;
-        left -= (tangent[i * k + j] as number) ** 2;
+        left -= square(tangent[i * k + j] as number);
       }
       if (left > rounding * full && left < resolved * full) return false;
       const pivot = left > rounding * full ? Math.sqrt(left) : 0;

@@ -27,7 +27,7 @@ export function minor({ N, T }: Coupling, of: readonly number[], friction: reado
 }
 
 /**
- * The least μ ≥ 0 at which a minor vanishes when the contacts have the friction μ·weight, the sign of slip in the weight;
+ * The smallest μ ≥ 0 at which a minor vanishes when the contacts have the friction μ·weight, the sign of slip in the weight;
  * null where none does. The minor is det(N) det(1 − μ N⁻¹T), so 1/μ is an eigenvalue of N⁻¹T. Where the normals are
  * dependent it vanishes without friction.
  */

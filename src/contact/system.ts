@@ -4,6 +4,7 @@
  * meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
  */
 
+import { hypot } from "../elementary/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve } from "../numerics/index.js";
 import { contactTolerances } from "./tolerances.js";
 
@@ -106,8 +107,8 @@ function levelled(held: UnitSystem["held"]): UnitSystem["held"] {
       for (let k = 0; k < row.length; k++) row[k] = (row[k] as number) - along * (one.row[k] as number);
       rate -= along * one.rate;
     }
-    const length = Math.hypot(...row);
-    if (!(length > spanned * Math.hypot(...condition.row))) return condition;
+    const length = hypot(...row);
+    if (!(length > spanned * hypot(...condition.row))) return condition;
     const level = { row: row.map((value) => value / length), rate: rate / length };
     basis.push(level);
     return level;
@@ -134,12 +135,12 @@ export function toUnitMass({
   }));
   const own = unit.filter(({ bilateral }) => bilateral).map(({ wN, wBarN }) => ({ row: wN, rate: -wBarN }));
   const given = held?.rows.map((row, i) => ({ row: forwardSolve(n, l, row), rate: held.rates[i] as number }));
-  const share = (rate: number, direction: Float64Array) => Math.abs(rate) / (Math.hypot(...direction) || 1);
+  const share = (rate: number, direction: Float64Array) => Math.abs(rate) / (hypot(...direction) || 1);
   // What no contact feels says nothing about the size of what they do.
   const felt = free.filter((_, k) => unit.some(({ wN, wT }) => wN[k] !== 0 || wT[k] !== 0));
   const scale = unit.reduce(
     (total, { wN, wT, wBarN, wBarT }) => total + share(wBarN, wN) + share(wBarT, wT),
-    Math.hypot(...felt),
+    hypot(...felt),
   );
   const least = error / (border ?? contactTolerances.border);
   return {

@@ -3,6 +3,7 @@
  * method in the plane across it. The plane cuts the branch also where it turns back in the parameter.
  */
 
+import { hypot } from "../elementary/index.js";
 import { dot } from "../numerics/index.js";
 import type { BorderedSystem } from "./bordered.js";
 import type { ContinuationOptions } from "./options.js";
@@ -56,8 +57,8 @@ export function correct(
     const { x, sign } = system.solve(system.jacobian(z), normal, system.residual(z), offset);
     if (sign === 0) return undefined;
     for (let i = 0; i < z.length; i++) z[i] = (z[i] as number) - (x[i] as number);
-    const step = Math.hypot(...x);
-    const size = 1 + Math.hypot(...z);
+    const step = hypot(...x);
+    const size = 1 + hypot(...z);
     if (step <= newtonTolerance * size) return { z, iterations };
     if (!(step < 2 * before) || !Number.isFinite(step)) return undefined; // it runs away
     before = step;

@@ -3,6 +3,7 @@
  * square and regular, also at folds (Keller 1977). Unknowns are z = (u, p) in the units of the problem's scale.
  */
 
+import { hypot } from "../elementary/index.js";
 import { solveWithin, svd } from "../numerics/index.js";
 import type { ContinuationProblem, Place } from "./problem.js";
 import { continuationTolerances } from "./tolerances.js";
@@ -109,6 +110,6 @@ function evenRow(work: Float64Array, n: number, row: number): void {
 }
 
 export function unit(vector: Float64Array): Float64Array {
-  const length = Math.hypot(...vector);
+  const length = hypot(...vector);
   return vector.map((value) => value / length);
 }

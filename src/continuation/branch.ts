@@ -3,6 +3,7 @@
  * between them, and at the end the word why it ended, with the place.
  */
 
+import { cos, hypot } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { dot } from "../numerics/index.js";
 import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from "./arc.js";
@@ -154,7 +155,7 @@ class Walk<C> {
       const length = this.ds;
       const found = method.at(system, state, length, options);
       if (found === undefined) kind = "newton";
-      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) {
+      else if (dot(found.state.tangent, state.tangent) < cos(options.maxTurn)) {
         kind = "stepTooSmall";
         corner = { state: found.state, length };
       } else {
@@ -204,11 +205,11 @@ class Walk<C> {
     if (this.steps < 3) return undefined;
     const apart = first.z.map((value, i) => value - (state.z[i] as number));
     const s = dot(apart, state.tangent);
-    if (!(s > 0 && s <= length) || Math.hypot(...apart) > 2 * length) return undefined;
+    if (!(s > 0 && s <= length) || hypot(...apart) > 2 * length) return undefined;
     const there = this.method.at(system, state, s, this.options)?.state;
     if (there === undefined || dot(there.tangent, first.tangent) <= 0) return undefined;
-    const miss = Math.hypot(...there.z.map((value, i) => value - (first.z[i] as number)));
-    return miss <= continuationTolerances.closed * (1 + Math.hypot(...first.z)) ? s : undefined;
+    const miss = hypot(...there.z.map((value, i) => value - (first.z[i] as number)));
+    return miss <= continuationTolerances.closed * (1 + hypot(...first.z)) ? s : undefined;
   }
 }
 

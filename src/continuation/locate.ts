@@ -1,5 +1,6 @@
 /** Where on the arc between two points of a branch does something happen? LocatedPoint to rounding, on the branch itself. */
 
+import { hypot } from "../elementary/index.js";
 import { rootBetween } from "../numerics/index.js";
 import type { ArcState } from "./arc.js";
 import type { BorderedSystem } from "./bordered.js";
@@ -52,7 +53,7 @@ function jumpsAt(s: number, length: number, between: Between): boolean {
   const { besideJump, jump } = continuationTolerances;
   const [before, after] = [-1, 1].map((side) => between(s + side * besideJump * length)?.z);
   if (before === undefined || after === undefined) return true;
-  return Math.hypot(...before.map((value, i) => value - (after[i] as number))) > jump * length;
+  return hypot(...before.map((value, i) => value - (after[i] as number))) > jump * length;
 }
 
 /** The zero of a value that has opposite signs at the ends; undefined where it jumps through a pole instead. */

@@ -7,7 +7,7 @@ export interface ContinuationOptions {
   readonly ds: number;
   readonly dsMin: number;
   readonly dsMax: number;
-  /** The branch ends after so many points; located ones do not count. */
+  /** The branch ends after this number of points; located ones do not count. */
   readonly maxPoints: number;
   /** A Newton step this small, in the same units, ends the correction. */
   readonly newtonTolerance: number;

@@ -3,6 +3,7 @@
  * solve a quadratic, ψ·F''(αφ₁ + βφ₂)² = 0 with ψ the left null vector (Keller 1977). φ₁ is the branch we came on.
  */
 
+import { hypot } from "../elementary/index.js";
 import { dot, svd, without } from "../numerics/index.js";
 import { BorderedSystem, unit } from "./bordered.js";
 import type { BranchPoint } from "./branch.js";
@@ -25,7 +26,7 @@ export function switchBranch(
   const one = unit(point.tangent.map((value, i) => value / (system.scale[i] as number)));
   // Of the two lost directions the part across φ₁.
   const [rest, last] = lost.map((vector) => without(vector, [one])) as [Float64Array, Float64Array];
-  const other = unit(Math.hypot(...rest) > Math.hypot(...last) ? rest : last);
+  const other = unit(hypot(...rest) > hypot(...last) ? rest : last);
   const psi = leftNull(n, jacobian);
   const bend = (along: Float64Array, times: Float64Array): number => {
     const [above, below] = [apart, -apart].map((h) =>
@@ -39,7 +40,7 @@ export function switchBranch(
     return sum / (2 * apart);
   };
   const [mixed, own] = [bend(one, other), bend(other, other)];
-  const size = Math.hypot(mixed, own);
+  const size = hypot(mixed, own);
   if (!(size > 0)) return undefined;
   // β (2 α a₁₂ + β a₂₂) = 0 besides β = 0.
   const tangent = unit(one.map((value, i) => -own * value + 2 * mixed * (other[i] as number)));

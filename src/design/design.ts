@@ -4,6 +4,7 @@
  * are measured relative to the values of the parameters.
  */
 
+import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { leastChange } from "./leastChange.js";
@@ -248,7 +249,7 @@ class Designing {
           ...(to <= low ? { atBound: "low" as const } : to >= high ? { atBound: "high" as const } : {}),
         };
       }),
-      distance: Math.hypot(...z),
+      distance: hypot(...z),
       path: this.path,
       evaluations: this.evaluations,
       ...(failed === undefined

@@ -4,6 +4,7 @@
  */
 
 import { contactStatesAt, leastCriticalFriction, makeAxis, makeState } from "../atlas/index.js";
+import { hypot } from "../elementary/index.js";
 import { type CriticalEquilibrium, equilibriaAlong } from "../equilibria/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
@@ -59,7 +60,7 @@ function positive(name: string, value: number): void {
     throw new Mistake(`${name} must be a positive number, got ${value}`);
 }
 
-const modulus = ({ re, im }: { readonly re: number; readonly im: number }): number => Math.hypot(re, im);
+const modulus = ({ re, im }: { readonly re: number; readonly im: number }): number => hypot(re, im);
 
 /** The multiplier along an orbit that is not forced is the last one. */
 function largestMultiplier({ multipliers, forcing }: Pick<Orbit, "multipliers" | "forcing">): number {

@@ -21,8 +21,9 @@ import { carriedForces } from "./force/redundant.js";
 import { sharing } from "./force/shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
 import { codeArithmetic } from "./text/codeArithmetic.js";
+import { factorOf, factorScratch, type MassFactor } from "./text/factor.js";
 import { type Conditions, level } from "./text/level.js";
-import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
+import { dotOf, solveSmall } from "./text/linear.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
 import type { StateNames } from "./text/stateNames.js";
@@ -62,6 +63,15 @@ interface KnownRows {
 interface Pushes extends SolvedForces<Value> {
   readonly pushes: readonly (readonly [column: readonly Value[], force: Value])[];
 }
+
+/** The system of several rows on the scratch space. */
+const rowScratch = ({ rows: { length } }: PhaseShape): number => (length > 2 ? length * length + length : 0);
+
+const factorSize = ({ M, words }: SmoothFormulas): number => factorScratch(M, words.graph.zero);
+
+/** Numbers that the code of a field needs in between. */
+export const fieldScratch = (formulas: SmoothFormulas, shape: PhaseShape): number =>
+  rowScratch(shape) + factorSize(formulas);
 
 export class FieldWriter {
   /** What the closed contacts give of the state; undefined where it is all integrated. */
@@ -114,7 +124,7 @@ export class FieldWriter {
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
-  private correct(factor: Factorisation, { rows, values }: Conditions, x: readonly Value[]): Value[] {
+  private correct(factor: MassFactor, { rows, values }: Conditions, x: readonly Value[]): Value[] {
     const { scribe } = this;
     const columns = rows.map((row) => factor.solve(row));
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
@@ -160,14 +170,15 @@ export class FieldWriter {
     return places.length > 1 && this.reduction === undefined ? places : [];
   }
 
-  private factor(writer: CodeWriter): Factorisation {
-    return new Factorisation(
+  private factor(writer: CodeWriter): MassFactor {
+    return factorOf(
       this.scribe,
       this.formulas.M.map((row) => row.map((entry) => writer.value(entry))),
+      factorSize(this.formulas) === 0 ? undefined : this.scratch + rowScratch(this.shape),
     );
   }
 
-  private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
+  private solve(writer: CodeWriter, factor: MassFactor, wanted: Wanted, v: readonly Value[]): FieldValues {
     const { scribe, formulas, shape } = this;
     const system = this.system(writer);
     const given = system.given();
@@ -205,7 +216,7 @@ export class FieldWriter {
   }
 
   /** Forces of independent rows: G λ = −rest. */
-  private determined(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
+  private determined(writer: CodeWriter, factor: MassFactor, known: KnownRows): Pushes {
     const { scribe, shape, formulas, scratch } = this;
     const { given, rows, rest, scale } = known;
     const system = this.system(writer);
@@ -234,7 +245,7 @@ export class FieldWriter {
   }
 
   /** Forces of redundant rows, by the supports of their contacts. */
-  private carried(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
+  private carried(writer: CodeWriter, factor: MassFactor, known: KnownRows): Pushes {
     const { scribe, shape, formulas, scratch } = this;
     const system = this.system(writer);
     const direction = (contact: number, kind: "N" | "T") => system.direction({ contact, kind });

@@ -5,7 +5,8 @@ import { frictionNodes } from "../mechanism/index.js";
 import { type HeldKink, heldIn, type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
 export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
-  const { M, h, power, contacts, switching, triggers } = formulas;
+  const { M, h, power, switching, triggers } = formulas;
+  const contacts = formulas.contacts.filter((_, i) => !shape.contacts[i]?.far);
   const zeros = [...triggers, ...contacts.map(({ when }) => when)].filter((node) => node !== undefined);
   const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
     gap,

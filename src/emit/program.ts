@@ -1,8 +1,13 @@
 /** How does a phase of a mechanism become a program that can be carried forward? */
 
-import { dop853, layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
+import {
+  dop853,
+  type LayoutSizes,
+  layoutOf,
+  type StepProgram,
+  type WorkFunction,
+} from "../integrate/index.js";
 import { type Backend, javascriptBackend, type SpaceSources, workFunctions } from "../mechanism/index.js";
-import { solveWithin } from "../numerics/index.js";
 import {
   type Guard,
   guardsOf,
@@ -11,9 +16,11 @@ import {
   resolvedRates,
   type SmoothFormulas,
 } from "../phase/index.js";
-import { FieldWriter, ledgerIntegrals } from "./field.js";
+import { FieldWriter, fieldScratch, ledgerIntegrals } from "./field.js";
 import { calledFieldScratch } from "./step/stage.js";
 import { type StepSources, writeStep } from "./step/step.js";
+import { cutBodies } from "./text/cut.js";
+import { solvers } from "./text/factor.js";
 
 /** The code of one phase with the meaning of its guards; outputs beyond the guards are λ_N, λ_T of each contact. */
 export interface PhaseProgram extends StepProgram {
@@ -25,12 +32,11 @@ export interface PhaseProgram extends StepProgram {
   readonly resolved: readonly ResolvedRate[];
   /** Can this kink hold the motion in such a phase? Forces that are not unique leave its share open. */
   readonly canHold: (kink: number) => boolean;
+  /** The same where the expression of the kink has no velocity: at the end of infinitely many crossings. */
+  readonly canRest: (kink: number) => boolean;
   /** The code itself, one object for all users. */
   readonly code: SpaceSources;
-  /**
-   * Characters of code that one step runs, those of very long functions several times: a measure of its cost that is the same on
-   * every machine.
-   */
+  /** Characters of code that one step runs: a measure of its cost that is the same on every machine. */
   readonly cost: number;
   /** The same program for another user: some back ends give each its own arrays. */
   readonly another: () => PhaseProgram;
@@ -43,35 +49,41 @@ export function programOfPhase(
   backend: Backend = javascriptBackend,
 ): PhaseProgram {
   const n = formulas.words.q.length;
-  const m = shape.rows.length;
   const guards = guardsOf(formulas, shape);
   const resolved = resolvedRates(formulas, shape);
   const told = shape.bare ? 0 : ledgerIntegrals;
   const integrals = told + resolved.length;
-  const linear = m > 2 ? m * m + m : 0;
-  const layout = layoutOf({
+  const sizes: LayoutSizes = {
     state: 2 * n,
     integrals,
     told,
     guards: guards.length,
     extras: 2 * shape.contacts.length,
-    scratch: linear + calledFieldScratch(n, integrals, guards.length),
-  });
+    scratch: fieldScratch(formulas, shape) + calledFieldScratch(n, integrals, guards.length),
+  };
+  const whole = layoutOf(sizes);
   const { sources, free: integrated } = writeStep(
-    (scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt),
-    layout,
+    (scribe) => new FieldWriter(formulas, shape, scribe, whole.scratchAt),
+    whole,
     { first: told, rates: resolved },
   );
   const free = Int32Array.from(integrated);
+  const isCalled = sources.field !== undefined;
+  const { bodies, waiting } = isCalled
+    ? cutBodies(bodiesOf(sources), whole.size)
+    : { bodies: bodiesOf(sources), waiting: 0 };
+  const layout = waiting === 0 ? whole : layoutOf({ ...sizes, waiting });
   const code: SpaceSources = {
-    sources: workFunctions(bodiesOf(sources)),
-    outside: { solve: solveWithin },
+    sources: workFunctions(bodies),
+    outside: solvers,
     size: layout.size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
   };
   const cost = costOf(sources);
   const isPlain = !shape.hyperstatic && (shape.shared ?? []).length === 0;
-  const canHold = (kink: number) => isPlain && formulas.held[kink] !== undefined;
+  const canHold = (kink: number) =>
+    isPlain && formulas.held[kink] !== undefined && !formulas.held[kink].positional;
+  const canRest = (kink: number) => isPlain && formulas.held[kink]?.positional === true;
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
@@ -93,6 +105,7 @@ export function programOfPhase(
       w,
       p,
       canHold,
+      canRest,
       code,
       cost,
       another,
@@ -101,14 +114,10 @@ export function programOfPhase(
   return another();
 }
 
-/** Functions longer than this stay interpreted, and then cost this many times more. */
-const [optimisedLength, interpretedCost] = [100_000, 20];
-
 /** A field that is called runs once for each stage. */
 function costOf({ step, field = "", parts = {} }: StepSources): number {
-  const cost = ({ length }: string) => (length > optimisedLength ? interpretedCost : 1) * length;
-  const cut = Object.values(parts).reduce((sum, part) => sum + cost(part), 0);
-  return cost(step) + cut + dop853.stages.length * cost(field);
+  const ofParts = Object.values(parts).reduce((sum, part) => sum + part.length, 0);
+  return step.length + ofParts + dop853.stages.length * field.length;
 }
 
 /** A field that is called stands before those that call it, and so do the parts of a step. */

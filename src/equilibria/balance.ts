@@ -5,6 +5,7 @@
  * contact has neither the unknown λ_N nor the equation of its gap: h holds its force.
  */
 
+import { hypot } from "../elementary/index.js";
 import { solveAffine } from "../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
 import { PushedField } from "./field/pushedField.js";
@@ -186,7 +187,7 @@ export class Balance {
     for (const [k, direction] of directions.entries())
       for (let i = 0; i < this.n; i++) matrix[i * directions.length + k] = direction[i] as number;
     const right = values.slice(this.field.layout.h, this.field.layout.h + this.n).map((force) => -force);
-    const limit = restTolerances.openForce * Math.hypot(...matrix);
+    const limit = restTolerances.openForce * hypot(...matrix);
     const { shortest } = solveAffine(this.n, directions.length, matrix, right, limit);
     return Float64Array.of(...q, ...shortest);
   }
@@ -195,13 +196,13 @@ export class Balance {
   forceSize(u: Float64Array, p: Float64Array): number {
     const { h } = this.bare.layout;
     const values = this.bare.values(this.q(u), p);
-    let size = Math.hypot(...values.subarray(h, h + this.n));
+    let size = hypot(...values.subarray(h, h + this.n));
     for (const [k, direction] of this.directions(values).entries())
-      size = Math.max(size, Math.abs(u[this.n + k] as number) * Math.hypot(...direction));
+      size = Math.max(size, Math.abs(u[this.n + k] as number) * hypot(...direction));
     for (const contact of this.closed) {
       if (!contact.soft) continue;
       const push = this.pressing(this.q(u), p, contact);
-      size = Math.max(size, Math.abs(push) * Math.hypot(...this.bare.row(values, contact.index, "WN")));
+      size = Math.max(size, Math.abs(push) * hypot(...this.bare.row(values, contact.index, "WN")));
     }
     return size;
   }

@@ -29,7 +29,13 @@ export interface Freedom {
 /** Steps of a curve, as shares of the ranges of the coordinates. */
 const steps = Object.freeze({ ds: 0.005, dsMax: 0.02, dsMin: 1e-9, maxPoints: 600 });
 
-export function freedomAt(balance: Balance, u: Float64Array, p: Float64Array): Freedom {
+/** Of a curve an angle is chosen where it changes: after a full turn the curve is closed. */
+export function freedomAt(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  angles: readonly boolean[] = [],
+): Freedom {
   const { equations: rows, unknowns } = balance;
   const { n } = balance.field;
   const jacobian = balance.jacobian(u, p);
@@ -41,18 +47,27 @@ export function freedomAt(balance: Balance, u: Float64Array, p: Float64Array): F
     image.slice(k * rows, (k + 1) * rows).map((value) => value / (values[k] as number)),
   );
   const vectors = freed.map((k) => right.slice(k * unknowns, (k + 1) * unknowns));
-  return { ...splitFreedom(vectors, n), equations };
+  const freedom = splitFreedom(vectors, n);
+  if (freedom.coordinates.length !== 1) return { ...freedom, equations };
+  const turning = splitFreedom(vectors, n, restTolerances.turningCurve, (i) => angles[i] === true);
+  return { ...(turning.coordinates.length === 1 ? turning : freedom), equations };
 }
 
 /** Eliminates coordinates one after the other; what is left moves forces alone. */
-function splitFreedom(vectors: Float64Array[], n: number): Pick<Freedom, "coordinates" | "forces"> {
+function splitFreedom(
+  vectors: readonly Float64Array[],
+  n: number,
+  least: number = restTolerances.freeCoordinate,
+  isCandidate: (i: number) => boolean = () => true,
+): Pick<Freedom, "coordinates" | "forces"> {
   const rest = vectors.map((vector) => vector.slice());
   const coordinates: number[] = [];
   for (;;) {
-    let [best, row, column] = [restTolerances.freeCoordinate as number, -1, -1];
+    let [best, row, column] = [least, -1, -1];
     for (const [k, vector] of rest.entries())
       for (let i = 0; i < n; i++)
-        if (Math.abs(vector[i] as number) > best) [best, row, column] = [Math.abs(vector[i] as number), k, i];
+        if (isCandidate(i) && Math.abs(vector[i] as number) > best)
+          [best, row, column] = [Math.abs(vector[i] as number), k, i];
     if (row < 0) return { coordinates: coordinates.sort((one, other) => one - other), forces: rest };
     const [pivot] = rest.splice(row, 1) as [Float64Array];
     coordinates.push(column);
@@ -194,8 +209,29 @@ export function curveThrough(
   const ahead = walk(1);
   const behind: readonly BranchPoint[] = ahead.end.kind === "closed" ? [] : walk(-1).points;
   const line = [...behind.slice(1).reverse(), ...ahead.points];
-  const points = line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) }));
+  const points = fromBroken(
+    line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) })),
+    range.angles,
+  );
   return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
+}
+
+/** A curve that closes, by a full turn of an angle too, begins at a point that is not admissible: no stretch is cut where it was started. */
+function fromBroken(points: readonly CurvePoint[], angles: readonly boolean[]): readonly CurvePoint[] {
+  const first = points.findIndex(({ broken }) => broken !== undefined);
+  const [start, end] = [points[0], points.at(-1)];
+  if (first <= 0 || start === undefined || end === undefined) return points;
+  const turns = angles.map((isAngle, i) => {
+    const apart = (end.u[i] as number) - (start.u[i] as number);
+    return isAngle ? 2 * Math.PI * Math.round(apart / (2 * Math.PI)) : 0;
+  });
+  const closes = turns.every((turn, i) => {
+    const [from, to] = [start.u[i] as number, end.u[i] as number];
+    return Math.abs(to - turn - from) <= restTolerances.slack * (1 + Math.abs(from));
+  });
+  if (!closes) return points;
+  const turned = ({ u, broken }: CurvePoint) => ({ u: u.map((value, i) => value + (turns[i] ?? 0)), broken });
+  return [...points.slice(first), ...points.slice(1, first + 1).map(turned)];
 }
 
 /** How far a curve is followed: within a range that was given, one turn of an angle, else far beyond what was searched. */

@@ -1,5 +1,6 @@
 /** How far is a place of rest known? What is left of the equations there, and their roundings, through the linearised equations. */
 
+import { square } from "../elementary/index.js";
 import { solveInPlace } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { restTolerances } from "./tolerances.js";
@@ -30,7 +31,7 @@ export function placeErrors(balance: Balance, u: Float64Array, p: Float64Array):
     if (!(solveInPlace(n, J.slice(), column) > 0)) return undefined;
     for (let k = 0; k < n; k++) {
       step[k] = (step[k] as number) + (column[k] as number) * (rest[i] as number);
-      squares[k] = (squares[k] as number) + ((column[k] as number) * (roundings[i] as number)) ** 2;
+      squares[k] = (squares[k] as number) + square((column[k] as number) * (roundings[i] as number));
     }
   }
   return step.map((value, k) => Math.abs(value) + Math.sqrt(squares[k] as number));

@@ -5,6 +5,7 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { hypot } from "../elementary/index.js";
 import {
   type Complex,
   complement,
@@ -72,10 +73,10 @@ export function heldAcceleration(
     size,
     matrix,
     right,
-    restTolerances.rank * Math.hypot(...matrix),
+    restTolerances.rank * hypot(...matrix),
   );
   // Redundant contacts leave forces open, not accelerations; a true singularity has none.
-  return residual <= restTolerances.missedForce * Math.hypot(...right) ? shortest.slice(0, n) : undefined;
+  return residual <= restTolerances.missedForce * hypot(...right) ? shortest.slice(0, n) : undefined;
 }
 
 /** Undefined where accelerations are not determined, as at k_N = 0. */
@@ -149,7 +150,7 @@ function acrossShifts({ basis, matrix }: Linearisation, shifts: readonly Float64
 
 /** The largest modulus. */
 export const largestOf = (values: readonly Eigenvalue[]): number =>
-  Math.max(0, ...values.map(({ re, im }) => Math.hypot(re, im)));
+  Math.max(0, ...values.map(({ re, im }) => hypot(re, im)));
 
 /** Is a real part too small, relative to the largest eigenvalue, to decide? */
 export const isNeutral = (re: number, eigenvalues: readonly Eigenvalue[]): boolean =>

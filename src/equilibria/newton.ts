@@ -4,6 +4,7 @@
  * the iteration then runs away from them.
  */
 
+import { hypot, square } from "../elementary/index.js";
 import { solveAffine, solveInPlace } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 
@@ -68,7 +69,7 @@ export function balances(
   const jacobian = balance.jacobian(u, p);
   const size = balance.forceSize(u, p);
   const balanced = rest.subarray(0, n).every((value, i) => {
-    const around = Math.hypot(...jacobian.subarray(i * unknowns, i * unknowns + n));
+    const around = hypot(...jacobian.subarray(i * unknowns, i * unknowns + n));
     return Math.abs(value) <= tolerance * (size + around);
   });
   return balanced && rest.subarray(n).every((gap) => Math.abs(gap) <= tolerance);
@@ -77,7 +78,7 @@ export function balances(
 /** Forces and coordinates each against their own size. */
 function relativeSize(step: Float64Array, u: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < step.length; i++) sum += ((step[i] as number) / (1 + Math.abs(u[i] as number))) ** 2;
+  for (let i = 0; i < step.length; i++) sum += square((step[i] as number) / (1 + Math.abs(u[i] as number)));
   return Math.sqrt(sum);
 }
 
@@ -91,7 +92,7 @@ function newtonStep(balance: Balance, u: Float64Array, p: Float64Array): Float64
     const x = right.slice();
     if (solveInPlace(unknowns, jacobian.slice(), x) > balanceDefaults.rank) return x;
   }
-  const limit = balanceDefaults.rank * Math.hypot(...jacobian);
+  const limit = balanceDefaults.rank * hypot(...jacobian);
   return solveAffine(equations, unknowns, jacobian, right, limit).shortest;
 }
 

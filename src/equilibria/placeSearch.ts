@@ -86,7 +86,7 @@ export class EquilibriumSearch {
     const wide: { u: Float64Array; freedom: Freedom }[] = [];
     const found: Equilibrium[] = [];
     for (const u of this.seeds(balance)) {
-      const freedom = freedomAt(balance, u, this.p);
+      const freedom = freedomAt(balance, u, this.p, this.range.angles);
       const [along, ...others] = freedom.coordinates;
       const free = freedom.forces.length;
       if (along === undefined) {
@@ -121,15 +121,25 @@ export class EquilibriumSearch {
   private segments(balance: Balance, curve: Curve, along: number, free: number): Equilibrium[] {
     return curve.kept.flatMap((stretch) => {
       const [from, to] = stretch;
-      const segment = namedSegment(balance, curve, stretch, this.p, along, this.range);
+      const whole = this.folded(curve, stretch, along);
+      const segment = namedSegment(balance, whole, stretch, this.p, along, this.range);
       const middle =
         ((segment.from.q[segment.along] as number) + (segment.to.q[segment.along] as number)) / 2;
-      const points = curve.points.slice(from, to + 1);
+      const points = whole.points.slice(from, to + 1);
       const nearest = smallestBy(points, ({ u }) => Math.abs((u[along] as number) - middle));
       const one = nearest && equilibriumAt(balance, nearest.u, this.p, free);
       if (one === undefined) return [];
       return from === to ? [one] : [{ ...one, dimension: 1, segment }];
     });
+  }
+
+  /** The middle of a stretch along an angle lies between −π and π. */
+  private folded(curve: Curve, [from, to]: readonly [number, number], along: number): Curve {
+    const at = (index: number) => curve.points[index]?.u[along] as number;
+    const turns = this.range.angles[along] ? Math.round((at(from) + at(to)) / 2 / (2 * Math.PI)) : 0;
+    if (turns === 0) return curve;
+    const turned = (u: Float64Array) => u.with(along, (u[along] as number) - 2 * Math.PI * turns);
+    return { ...curve, points: curve.points.map((point) => ({ ...point, u: turned(point.u) })) };
   }
 
   /** Of a set with more than one free coordinate the place nearest to the start, with the ends along each coordinate. */
@@ -158,13 +168,17 @@ export class EquilibriumSearch {
   }
 }
 
-/** Is a place between two neighbouring points of a curve? */
-function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high }: SearchRange): boolean {
-  const scaled = (place: Float64Array) =>
+/** Is a place between two neighbouring points of a curve? Full turns of angles are no difference. */
+function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high, angles }: SearchRange): boolean {
+  const scaled = (place: ArrayLike<number>) =>
     Array.from({ length: n }, (_, i) => (place[i] as number) / ((high[i] as number) - (low[i] as number)));
-  const at = scaled(u);
+  const nearTo = (place: Float64Array) =>
+    u.map((value, i) =>
+      angles[i] ? value + 2 * Math.PI * Math.round(((place[i] as number) - value) / (2 * Math.PI)) : value,
+    );
   return points.slice(1).some((point, k) => {
-    const { miss, length } = offLine(at, scaled((points[k] as { u: Float64Array }).u), scaled(point.u));
+    const from = (points[k] as { u: Float64Array }).u;
+    const { miss, length } = offLine(scaled(nearTo(from)), scaled(from), scaled(point.u));
     return miss <= restTolerances.offCurve * length + searchDefaults.apart;
   });
 }

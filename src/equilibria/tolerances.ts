@@ -61,6 +61,8 @@ export const restTolerances = Object.freeze({
   openForce: 1e-12,
   /** Of a direction of length 1 that is free: what moves coordinates less moves forces alone. */
   freeCoordinate: 1e-7,
+  /** The same of an angle along which a curve is followed although another coordinate changes more. */
+  turningCurve: 1e-3,
   /** The smallest unit of forces, where there is no load. */
   noLoad: 1e-12,
   /** Pivots of the equations of accelerations above this share determine them. */

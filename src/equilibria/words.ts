@@ -52,12 +52,22 @@ interface Ranges {
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** Of places of rest, of steady motions where they were searched, and of memory, which is not. */
-export const wholeNote = (rest: string, steady: string | undefined, memory: readonly string[]): string =>
+/** Of places of rest, of steady motions where they were searched, of memory and of kinks that may hold the mechanism, which are not. */
+export const wholeNote = (
+  rest: string,
+  steady: string | undefined,
+  memory: readonly string[],
+  kinks: readonly string[],
+): string =>
   [
     rest,
     ...(steady === undefined ? [] : [steady]),
     ...(memory.length === 0 ? [] : [`${memory.join(", ")} as at the start of the model`]),
+    ...(kinks.length === 0
+      ? []
+      : [
+          `not searched: rest where a jump of a force holds the mechanism at ${kinks.join(" = 0 or ")} = 0; simulate follows it there`,
+        ]),
   ].join("; ");
 
 /** Which velocities of steady motions were searched. */

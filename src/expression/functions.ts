@@ -1,5 +1,7 @@
 /** Which functions may an expression call, and what are their values, symmetries and LaTeX names? */
 
+import { elementary } from "../elementary/index.js";
+
 export type FunctionName =
   | "sin"
   | "cos"
@@ -52,28 +54,28 @@ const plain = (value: (x: number) => number, latex: string): FunctionInfo => ({ 
  * function of the table and its slope are continuous: no kink of a motion.
  */
 export const functions: Readonly<Record<FunctionName, FunctionInfo>> = Object.freeze({
-  sin: odd(Math.sin, "\\sin"),
-  cos: even(Math.cos, "\\cos"),
-  tan: odd(Math.tan, "\\tan"),
-  asin: odd(Math.asin, "\\arcsin"),
-  acos: plain(Math.acos, "\\arccos"),
-  atan: odd(Math.atan, "\\arctan"),
-  sinh: odd(Math.sinh, "\\sinh"),
-  cosh: even(Math.cosh, "\\cosh"),
-  tanh: odd(Math.tanh, "\\tanh"),
-  asinh: odd(Math.asinh, "\\operatorname{arsinh}"),
-  acosh: plain(Math.acosh, "\\operatorname{arcosh}"),
-  atanh: odd(Math.atanh, "\\operatorname{artanh}"),
-  exp: plain(Math.exp, "\\exp"),
-  log: plain(Math.log, "\\ln"),
+  sin: odd(elementary.sin, "\\sin"),
+  cos: even(elementary.cos, "\\cos"),
+  tan: odd(elementary.tan, "\\tan"),
+  asin: odd(elementary.asin, "\\arcsin"),
+  acos: plain(elementary.acos, "\\arccos"),
+  atan: odd(elementary.atan, "\\arctan"),
+  sinh: odd(elementary.sinh, "\\sinh"),
+  cosh: even(elementary.cosh, "\\cosh"),
+  tanh: odd(elementary.tanh, "\\tanh"),
+  asinh: odd(elementary.asinh, "\\operatorname{arsinh}"),
+  acosh: plain(elementary.acosh, "\\operatorname{arcosh}"),
+  atanh: odd(elementary.atanh, "\\operatorname{artanh}"),
+  exp: plain(elementary.exp, "\\exp"),
+  log: plain(elementary.log, "\\ln"),
   abs: even(Math.abs, ""),
   sign: odd(Math.sign, "\\operatorname{sign}"),
   min: { arity: 2, value: Math.min, commutative: true, latex: "\\min" },
   max: { arity: 2, value: Math.max, commutative: true, latex: "\\max" },
   knot: { arity: 2, value: Math.max, commutative: true, latex: "\\max" },
-  atan2: { arity: 2, value: Math.atan2, latex: "\\operatorname{atan2}" },
-  hypot: { arity: 2, value: Math.hypot, commutative: true, latex: "\\operatorname{hypot}" },
-  pow: { arity: 2, value: Math.pow, latex: "" },
+  atan2: { arity: 2, value: elementary.atan2, latex: "\\operatorname{atan2}" },
+  hypot: { arity: 2, value: elementary.hypot, commutative: true, latex: "\\operatorname{hypot}" },
+  pow: { arity: 2, value: elementary.pow, latex: "" },
 });
 
 /** The names a user may call; `sqrt(u)` is u^(1/2) in the graph. */

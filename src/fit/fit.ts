@@ -3,6 +3,7 @@
  * errors, and with the combinations of values that the data do not tell.
  */
 
+import { square } from "../elementary/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { randomSource } from "../numerics/index.js";
@@ -100,8 +101,8 @@ class Fitting {
     ];
     return all.map(({ name, values }) => {
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-      return [name, 0.01 * (Math.sqrt(square) || Math.abs(mean) || 1)];
+      const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / values.length;
+      return [name, 0.01 * (Math.sqrt(variance) || Math.abs(mean) || 1)];
     });
   }
 
@@ -228,11 +229,11 @@ class Fitting {
     const names = [...new Set(residuals.map(({ column }) => column))];
     return names.map((name) => {
       const own = residuals.filter(({ column, model }) => column === name && model !== null);
-      const square = own.reduce((sum, { data, model }) => sum + ((model as number) - data) ** 2, 0);
+      const squares = own.reduce((sum, { data, model }) => sum + square((model as number) - data), 0);
       return {
         name,
         count: own.length,
-        rms: Math.sqrt(square / Math.max(1, own.length)),
+        rms: Math.sqrt(squares / Math.max(1, own.length)),
         noise: this.spreads.get(name) as number,
       };
     });

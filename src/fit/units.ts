@@ -1,5 +1,6 @@
 /** What is a unit in the header of a table, in the units of SI? Products and quotients of known names: mm/s, deg, kN. */
 
+import { pow } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 
 const units: Readonly<Record<string, number>> = Object.freeze({
@@ -40,7 +41,7 @@ function factorOf(text: string, unit: string): number {
   const found = whole ?? units[name];
   if (found === undefined)
     throw new Mistake(`there is no unit ${text} in ${unit}: known are ${Object.keys(units).join(" ")}`);
-  return whole === undefined ? found ** Number(power) : found;
+  return whole === undefined ? pow(found, Number(power)) : found;
 }
 
 /** The size of a unit; throws Mistake where it is not known. */

@@ -6,6 +6,7 @@
  */
 
 import type { RawProblem } from "../contact/index.js";
+import { square } from "../elementary/index.js";
 import type { ChatterCondition } from "./laws/stronge.js";
 
 /** `none`: slip of this direction is not sustained, or does not end inside the friction cone. */
@@ -41,7 +42,7 @@ function fromLeading(problem: RawProblem, mirrored: boolean): SlipEnd {
   const [kT, kN, kN0] = [B - mu * A, C - mu * B, C - (B * B) / A];
   const inside = [...endConditions(problem, mirrored), { equation: `k_N${up} > 0`, value: kN }];
   const edge = a * kN - b * kT;
-  const excess = (-(2 * kN - kN0) * C * edge * edge) / (2 * (b * kN * kT) ** 2);
+  const excess = (-(2 * kN - kN0) * C * edge * edge) / (2 * square(b * kN * kT));
   return slipEnd(inside, [
     openCondition(problem, mirrored),
     { equation: "(5.28) V₀ at the end of slip > 0", value: excess },

@@ -100,8 +100,8 @@ export class CrossingSearch {
       this.place = 0;
       return true;
     }
-    // Still below zero by rounding, but on its way up: it has not left yet.
-    if (armed && s4 < 0 && s1 < s2 && s2 < s4) return false;
+    // Below zero by rounding, but on its way up: it has not left yet, or leaves within the step.
+    if (armed && s1 < 0 && s1 < s2 && s2 < s4 && (s4 < 0 || (s2 < s3 && s3 < s4))) return false;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
     this.guess = !armed && negative < 5 ? fallingZero(samples) : -1;

@@ -3,6 +3,7 @@
  * says so, with a margin for what it cannot see.
  */
 
+import { pow, square } from "../elementary/index.js";
 import { solveInPlace } from "../numerics/index.js";
 import { integrateTolerances } from "./tolerances.js";
 
@@ -29,9 +30,9 @@ function inverseOf(basis: (x: number) => number[]): Weights {
   return rows;
 }
 
-const monomials = (x: number): number[] => [1, x, x ** 2, x ** 3, x ** 4];
+const monomials = (x: number): number[] => [1, x, square(x), pow(x, 3), pow(x, 4)];
 const bernstein = (x: number): number[] =>
-  [1, 4, 6, 4, 1].map((binomial, i) => binomial * x ** i * (1 - x) ** (4 - i));
+  [1, 4, 6, 4, 1].map((binomial, i) => binomial * pow(x, i) * pow(1 - x, 4 - i));
 
 const [, linear, quadratic, cubic, leading] = inverseOf(monomials) as [
   Float64Array,

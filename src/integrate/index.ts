@@ -7,6 +7,7 @@ export { plainProgram } from "./plain.js";
 export {
   gauss,
   keptStages,
+  type LayoutSizes,
   layoutOf,
   polynomialSize,
   type StepLayout,

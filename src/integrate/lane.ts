@@ -47,7 +47,7 @@ export class Lane {
     this.p = stepper.p.byteOffset;
   }
 
-  /** Tries steps of two until one of them does not go on. */
+  /** Tries steps of two until one of them does not continue. */
   static together(one: Lane, other: Lane, step: PairStep): void {
     do {
       step(one.w, other.w, one.p, other.p);

@@ -9,7 +9,7 @@ import { layoutOf, type StepProgram } from "./program.js";
 /** Writes the rates of the state that begins at `at` in y into `out`. */
 type Rates = (t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array) => void;
 
-/** So many terms of a sum are added at once: what they are added to is read and written once for all of them. */
+/** This number of terms of a sum are added at once: what they are added to is read and written once for all of them. */
 const together = 4;
 
 /** A weighted sum over stages, as arrays; filled up with terms of weight 0. */

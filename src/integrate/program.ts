@@ -21,6 +21,8 @@ export interface StepProgram {
    * their rates along it by Gauss's rule with four points, which may be infinite at the end, and `finish` does the rest.
    */
   readonly stop: WorkFunction;
+  /** Of a stiff field, whose steps depend on those before: nothing is known of them, and the next step starts at a state. */
+  readonly restart?: ((t: number, state: Float64Array) => void) | undefined;
   /** Where the functions work on arrays of their own: those. */
   readonly w?: Float64Array | undefined;
   readonly p?: Float64Array | undefined;
@@ -39,6 +41,8 @@ export interface LayoutSizes {
   readonly extras: number;
   /** Numbers that the code needs in between. */
   readonly scratch: number;
+  /** Numbers that wait between pieces of the code. */
+  readonly waiting?: number;
 }
 
 /** Where everything stands in the work space. */
@@ -97,7 +101,8 @@ export const sampledStages = Object.freeze([8, 10, 11]);
 /** Coefficients of the polynomial per component of the state. */
 export const polynomialSize = 7;
 
-export function layoutOf({ state, integrals, told, guards, extras, scratch }: LayoutSizes): StepLayout {
+export function layoutOf(sizes: LayoutSizes): StepLayout {
+  const { state, integrals, told, guards, extras, scratch, waiting = 0 } = sizes;
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
@@ -145,7 +150,7 @@ export function layoutOf({ state, integrals, told, guards, extras, scratch }: La
     gTrial: take(outputs),
     atol: take(total),
     scratchAt: take(scratch),
-    size: next,
+    size: next + waiting,
   };
 }
 

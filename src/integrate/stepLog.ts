@@ -14,6 +14,8 @@ const field = Object.freeze({ t: 0, tEnd: 1, h: 2, piece: 3, pieces: 4, program:
 const pieceHead = 2;
 /** Into how many parts a step may be cut whose polynomial is too rough. */
 const mostPieces = 16;
+/** In place of the number of pieces: the polynomial of a stiff step, which was not compared with finer ones yet. */
+const unchecked = -1;
 
 /** Where the steps of a program are taken; `free`: the components of the state that it integrates. */
 export interface StepWork {
@@ -102,7 +104,7 @@ export class StepLog {
     const place = this.places.at(-1) as number;
     const [block, at] = [this.steps.blockOf(place), this.steps.within(place)];
     block[at + field.piece] = this.pieces.take(pieceSize(this.free));
-    block[at + field.pieces] = 1;
+    block[at + field.pieces] = unchecked;
     this.keepPiece(block[at + field.piece] as number, w, layout, this.free);
   }
 
@@ -113,6 +115,7 @@ export class StepLog {
     const { p, free } = work;
     const from = at + head + 2 * free.length;
     for (let i = 0; i < this.signs; i++) p[p.length - this.signs + i] = block[from + i] as number;
+    if (block[at + field.pieces] === unchecked) this.refine(block, at, work);
     const count = (block[at + field.pieces] as number) || this.makePieces(block, at, work);
     const [start, end] = [block[at] as number, block[at + field.tEnd] as number];
     const piece = Math.min(count - 1, Math.floor((count * (t - start)) / (end - start)));
@@ -141,6 +144,63 @@ export class StepLog {
       block[at + field.pieces] = count;
       return count;
     }
+  }
+
+  /**
+   * The polynomial of a stiff step has a lower order than the step: the step is taken anew in 2, 4, … parts until their polynomials
+   * agree with those before.
+   */
+  private refine(block: Float64Array, at: number, work: StepWork): void {
+    const { program, w, layout, free } = work;
+    let [count, place] = [1, block[at + field.piece] as number];
+    block[at + field.pieces] = count;
+    if (program.restart === undefined) return;
+    this.loadPiece(place, work);
+    w[layout.theta] = 0;
+    program.trial(w, work.p);
+    const start = w.slice(layout.yTrial, layout.yTrial + layout.state);
+    while (count < mostPieces) {
+      const size = 2 * count * pieceSize(free);
+      if (this.made + size > this.limit || size > Blocks.longest) return;
+      const finer = this.pieces.take(size);
+      program.restart(block[at] as number, start);
+      let isSolved = true;
+      stepInParts(block, at, work, 2 * count, (piece) => {
+        isSolved = (w[layout.error] as number) < Number.POSITIVE_INFINITY;
+        if (isSolved) this.keepPiece(finer + piece * pieceSize(free), w, layout, free);
+        return isSolved;
+      });
+      if (!isSolved) return;
+      const difference = this.differenceOf(place, finer, 2 * count, work);
+      this.made += size;
+      [count, place] = [2 * count, finer];
+      block[at + field.piece] = place;
+      block[at + field.pieces] = count;
+      if (difference <= integrateTolerances.roughStiff) return;
+    }
+  }
+
+  /** The largest difference of polynomials and finer ones, at the middle of each of the finer, in tolerances. */
+  private differenceOf(place: number, finer: number, count: number, work: StepWork): number {
+    const { program, w, p, layout, free } = work;
+    const size = pieceSize(free);
+    const stateAt = (from: number, t?: number): Float64Array => {
+      this.loadPiece(from, work);
+      w[layout.theta] = t === undefined ? 1 / 2 : (t - (w[layout.t] as number)) / (w[layout.h] as number);
+      program.trial(w, p);
+      return w.slice(layout.yTrial, layout.yTrial + layout.state);
+    };
+    let largest = 0;
+    for (let piece = 0; piece < count; piece++) {
+      const value = stateAt(finer + piece * size);
+      const t = (w[layout.t] as number) + (w[layout.h] as number) / 2;
+      const before = stateAt(place + (piece >> 1) * size, t);
+      for (const [i, one] of value.entries()) {
+        const tolerated = (w[layout.atol + i] as number) + (w[layout.rtol] as number) * Math.abs(one);
+        largest = Math.max(largest, Math.abs(one - (before[i] as number)) / tolerated);
+      }
+    }
+    return largest;
   }
 
   private keepPiece(place: number, w: Float64Array, layout: StepLayout, free: Int32Array): void {
@@ -182,13 +242,24 @@ function takePieces(
   count: number,
   wantsMore: (piece: number) => boolean,
 ): void {
-  const [t, end] = [block[from] as number, block[from + field.tEnd] as number];
-  const h = count === 1 ? (block[from + field.h] as number) : (end - t) / count;
   for (let c = 0, at = from + head; c < free.length; c++, at += 2) {
     const i = free[c] as number;
     w[layout.y0 + i] = block[at] as number;
     w[layout.f0 + i] = block[at + 1] as number;
   }
+  stepInParts(block, from, { w, p, layout, free, program }, count, wantsMore);
+}
+
+/** From the start in the work space to the end of a step, in equal parts. */
+function stepInParts(
+  block: Float64Array,
+  from: number,
+  { w, p, layout, program }: StepWork,
+  count: number,
+  wantsMore: (piece: number) => boolean,
+): void {
+  const [t, end] = [block[from] as number, block[from + field.tEnd] as number];
+  const h = count === 1 ? (block[from + field.h] as number) : (end - t) / count;
   for (let piece = 0; piece < count; piece++) {
     w[layout.t] = t + piece * h;
     w[layout.h] = h;

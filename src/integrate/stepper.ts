@@ -3,6 +3,7 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
+import { square } from "../elementary/index.js";
 import { type StepLayout, type StepProgram, stopEvaluations } from "./program.js";
 import type { StepLog } from "./stepLog.js";
 import { integrateTolerances } from "./tolerances.js";
@@ -232,8 +233,8 @@ export class Stepper {
     for (let i = 0; i < layout.state; i++) {
       const y = w[layout.y0 + i] as number;
       const scale = (w[layout.atol + i] as number) + (w[layout.rtol] as number) * Math.abs(y);
-      size += (y / scale) ** 2;
-      rate += ((w[layout.f0 + i] as number) / scale) ** 2;
+      size += square(y / scale);
+      rate += square((w[layout.f0 + i] as number) / scale);
     }
     return firstStepOf(size, rate);
   }

@@ -1,5 +1,6 @@
 /** What counts as near, small or good enough in a step? Shares of the step, of the tolerance or of the values compared. */
 
+import { pow } from "../elementary/index.js";
 export const integrateTolerances = Object.freeze({
   /** A step that would leave less than this share of itself before the last time is made to end there. */
   stretch: 0.01,
@@ -17,8 +18,13 @@ export const integrateTolerances = Object.freeze({
   rough: 25,
   /** Anywhere inside a step that is off by 0.0015 of that root: a polynomial that is kept may be off by about half a tolerance. */
   roughDense: 1e5,
+  /**
+   * Halves of a stiff step whose polynomials differ from that of the whole by this many tolerances are good enough: their own error
+   * is about a sixteenth of it.
+   */
+  roughStiff: 4,
   /** The eighth root of the smallest error that is remembered, 1e-4. */
-  memory: 10 ** -0.5,
+  memory: pow(10, -0.5),
   /** The share of a step within which a guard is as good as straight. */
   straight: 2 ** -40,
   /** A sample of a guard that is larger than this share of its value on the other side of zero has the sign that it shows. */

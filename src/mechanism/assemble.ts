@@ -4,6 +4,7 @@
  * the loops to first order, so that redundant constraints do not matter.
  */
 
+import { hypot } from "../elementary/index.js";
 import { randomSource, solveAffine, svd } from "../numerics/index.js";
 import { dynamicsLayout, type Mechanism } from "./mechanism.js";
 import { mechanismTolerances } from "./tolerances.js";
@@ -57,7 +58,7 @@ export class LoopSolver {
     given: readonly number[],
     conditions: readonly LoopCondition[],
     turns: readonly number[],
-  ) {
+  ): Float64Array[] {
     const random = randomSource(effort.seed);
     const { free, closed: first } = this.search(q, given, conditions);
     const found: Float64Array[] = [first.q];
@@ -159,22 +160,22 @@ export class LoopSolver {
     let q: Float64Array = start.slice();
     const still = new Float64Array(q.length);
     let { rows, gaps } = this.read(q, still, conditions);
-    let size = Math.hypot(...gaps);
+    let size = hypot(...gaps);
     for (let step = 0; step < effort.steps && size > 0; step++) {
       const { shortest } = this.shortest(rows, gaps, free);
       let share = 1;
       let next = this.moved(q, free, shortest, share);
       let there = this.read(next, still, conditions);
-      for (let k = 0; k < effort.halvings && !(Math.hypot(...there.gaps) < size); k++) {
+      for (let k = 0; k < effort.halvings && !(hypot(...there.gaps) < size); k++) {
         share /= 2;
         next = this.moved(q, free, shortest, share);
         there = this.read(next, still, conditions);
       }
-      if (!(Math.hypot(...there.gaps) < size)) break;
+      if (!(hypot(...there.gaps) < size)) break;
       q = next;
       rows = there.rows;
       gaps = there.gaps;
-      size = Math.hypot(...gaps);
+      size = hypot(...gaps);
     }
     const distance = Math.max(...gaps.map(Math.abs));
     const worst =

@@ -10,6 +10,7 @@ import { type Mechanism, stateArguments } from "./mechanism.js";
 import { modelStart } from "./modelStart.js";
 import { resolveStart } from "./start.js";
 import { stateVectors } from "./state.js";
+import { statedUnits } from "./units.js";
 
 export interface CompileOptions {
   readonly name?: string;
@@ -20,10 +21,11 @@ export interface CompileOptions {
 const compileDefaults = Object.freeze({ backend: javascriptBackend });
 
 /** Derives and compiles a model; throws ModelError where it has no meaning. */
-export function compileMechanism(model: Model, options: CompileOptions = {}): Mechanism {
+export function compileMechanism(whole: Model, options: CompileOptions = {}): Mechanism {
   const backend = options.backend ?? compileDefaults.backend;
-  const findings = new Findings(model.source);
-  const formulas = deriveFormulas(model, findings);
+  const findings = new Findings(whole.source);
+  const formulas = deriveFormulas(whole, findings);
+  const model = withContacts(whole, formulas.contacts);
   const warnings = checkFormulas(model, formulas, findings);
   const lazy = <T>(make: () => T): (() => T) => {
     let made: T | undefined;
@@ -53,7 +55,7 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
     note: model.note,
     paper: model.paper,
     coordinates,
-    units: Object.fromEntries(model.coordinates.flatMap(({ value, unit }) => (unit ? [[value, unit]] : []))),
+    units: statedUnits(model),
     memory,
     states,
     dimension: coordinates.length + memory.length + states.length,
@@ -108,4 +110,11 @@ function checkStart(mechanism: Mechanism): void {
   const message = "the mass matrix is not positive definite at the start";
   const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
   new Findings(model.source).fail(equationsPlace(model), message, hint);
+}
+
+/** The model with the contacts that have formulas; features of shapes that keep their distance have none. */
+function withContacts(model: Model, kept: readonly { readonly name: string }[]): Model {
+  if (kept.length === model.contacts.length) return model;
+  const names = new Set(kept.map(({ name }) => name));
+  return { ...model, contacts: model.contacts.filter(({ name }) => names.has(name.value)) };
 }

@@ -14,17 +14,27 @@ export type CouplingPattern = readonly (readonly boolean[])[];
 /** Of a mechanism, computed once. */
 export const couplingOf = remembered((mechanism: Mechanism) => contactCoupling(mechanism.formulas));
 
-export function contactCoupling({
-  M,
-  contacts,
-  words,
-}: Pick<Formulas, "M" | "contacts" | "words">): CouplingPattern {
+type Coupled = Pick<Formulas, "M" | "contacts" | "words">;
+
+/** The same of formulas. */
+export const contactCoupling = remembered(coupled);
+
+function coupled({ M, contacts, words }: Coupled): CouplingPattern {
   const { zero } = words.graph;
   const component = componentsOf(M, zero);
   const parts = contacts.map(
     ({ WN, WT, rubs }) => new Set(component.filter((_, k) => WN[k] !== zero || (rubs && WT[k] !== zero))),
   );
-  return parts.map((own) => parts.map((other) => [...own].some((part) => other.has(part))));
+  // Contacts with the same coordinates have the same row.
+  const kinds = parts.map((own) => [...own].join());
+  const rows = new Map<string, readonly boolean[]>();
+  for (const [i, own] of parts.entries())
+    if (!rows.has(kinds[i] as string))
+      rows.set(
+        kinds[i] as string,
+        parts.map((other) => [...own].some((part) => other.has(part))),
+      );
+  return kinds.map((kind) => rows.get(kind) as readonly boolean[]);
 }
 
 /** The number of the block of M in which each coordinate stands. */
@@ -45,7 +55,7 @@ export function groupsOf(coupling: CouplingPattern): number[] {
   const group = coupling.map((_, i) => i);
   for (const [i, row] of coupling.entries()) {
     for (const [k, feels] of row.entries()) {
-      if (!feels) continue;
+      if (!feels || group[i] === group[k]) continue;
       const [low, high] = [group[i] as number, group[k] as number].sort((a, b) => a - b);
       for (const [place, one] of group.entries()) if (one === high) group[place] = low as number;
     }

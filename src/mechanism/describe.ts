@@ -49,7 +49,7 @@ export interface EventDescription {
 
 export interface Description
   extends Pick<Mechanism, "name" | "title" | "note" | "paper" | "coordinates" | "start"> {
-  /** Of coordinates, where the file states some. */
+  /** Of coordinates and definitions, where the file states some. */
   readonly units?: Mechanism["units"];
   readonly parameters: Readonly<Record<string, object & { readonly value: number }>>;
   readonly contacts: Readonly<Record<string, ContactDescription>>;
@@ -92,7 +92,7 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     note: mechanism.note,
     paper: mechanism.paper,
     coordinates: mechanism.coordinates.map((name) => (notation === "latex" ? latexSymbol(name) : name)),
-    ...(Object.keys(mechanism.units).length === 0 ? {} : { units: mechanism.units }),
+    ...describeUnits(mechanism),
     parameters: Object.fromEntries(
       mechanism.parameters.map(({ name, unit, range, note }, i) => [
         name,
@@ -113,6 +113,12 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     kinks: mechanism.kinks.map(({ switching }) => print(switching)),
     start,
   };
+}
+
+/** Parameters say their own. */
+function describeUnits({ units, parameters }: Mechanism): Pick<Description, "units"> {
+  const own = Object.entries(units).filter(([name]) => !parameters.some((one) => one.name === name));
+  return own.length === 0 ? {} : { units: Object.fromEntries(own) };
 }
 
 function describeCompliance(

@@ -2,7 +2,6 @@
 
 export { type CompileOptions, compileMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
-export { definitionsOf } from "./definitions.js";
 export {
   type ContactDescription,
   type DescribeOptions,
@@ -17,6 +16,7 @@ export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel } from "./kernels/assignments.js";
+export { type Clearances, clearancesOf } from "./kernels/clearance.js";
 export {
   type DerivativeEntry,
   type DerivativeKernel,
@@ -38,6 +38,7 @@ export {
   type StateKernel,
   workFunctions,
 } from "./kernels/kernel.js";
+export { loadsOf } from "./kernels/loads.js";
 export {
   type ContactMatrices,
   dynamicsAt,
@@ -53,10 +54,11 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
+export { definitionsOf, type OutputFunctions, type OutputTexts, outputsOf } from "./outputs.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
-export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
+export { evenValue, evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export {
@@ -81,4 +83,5 @@ export { momentaOf } from "./symmetry/momentum.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
+export { axisLabel } from "./units.js";
 export { type Progress, reportWork, type StopSignal, type WorkOptions } from "./work.js";

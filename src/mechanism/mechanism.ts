@@ -28,7 +28,7 @@ export interface Mechanism {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
-  /** Of coordinates whose unit the file states. */
+  /** Of coordinates, definitions and parameters whose unit the file states. */
   readonly units: Readonly<Record<string, string>>;
   /** Numbers that only events change. */
   readonly memory: readonly string[];

@@ -3,6 +3,7 @@
  * is at the hand, slides hold and no contact penetrates.
  */
 
+import { hypot, square } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { shortestStep } from "../numerics/index.js";
 import type { Occasion } from "./kernels/matrices.js";
@@ -62,7 +63,7 @@ export function pullPoint(
       ...row,
       slopes: slopes.map((slope, i) => (i < mechanism.coordinates.length ? slope : 0)), // the hand moves no memory
     }));
-    const distance = Math.hypot(...rows.map(({ residual }) => residual));
+    const distance = hypot(...rows.map(({ residual }) => residual));
     const holds = [...held].every((k) => Math.abs(gap(k)) <= pulledGap);
     if (holds && distance < nearest) [nearest, best] = [distance, q.slice()];
     const gaps = [...held].map((k): Row => {
@@ -70,7 +71,7 @@ export function pullPoint(
       return { slopes: [...values.subarray(at, at + layout.n)], residual: -gap(k), yields: gapYields };
     });
     const pulls = step < steps ? rows : [];
-    move(q, values.subarray(0, layout.n ** 2), [...pulls, ...gaps]);
+    move(q, values.subarray(0, square(layout.n)), [...pulls, ...gaps]);
   }
   // A stretched mechanism hardly follows, and steps there can lead away.
   q.set(best);

@@ -36,5 +36,9 @@ export function evenValues(name: string, low: number, high: number, count: numbe
     throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
   if (!Number.isInteger(count) || count < 2 || count > most)
     throw new Mistake(`${name} needs a whole number of points from 2 to ${most}, got ${count}`);
-  return Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
+  return Array.from({ length: count }, (_, i) => evenValue(low, high, count, i));
 }
+
+/** The value number `i` of them. */
+export const evenValue = (low: number, high: number, count: number, i: number): number =>
+  low + ((high - low) * i) / (count - 1);

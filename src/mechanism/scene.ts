@@ -3,6 +3,7 @@
  * its normal and tangential force. One generated kernel fills them for a state, so that a film of thousands of pictures is cheap.
  */
 
+import { square } from "../elementary/index.js";
 import type { Node, SymbolNode } from "../expression/index.js";
 import type { Point, Primitive } from "../model/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
@@ -96,7 +97,7 @@ function contactInto(n: number, values: Float64Array, out: Float64Array, at: num
   const direction = (W: Float64Array): [number, number] => {
     const [x, y] = [sum(JX, W), sum(JY, W)];
     const determinant = xx * yy - xy * xy;
-    if (determinant > mechanismTolerances.line * (xx + yy) ** 2)
+    if (determinant > mechanismTolerances.line * square(xx + yy))
       return [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];
     return xx + yy > 0 ? [x / (xx + yy), y / (xx + yy)] : [0, 0];
   };

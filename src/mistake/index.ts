@@ -8,6 +8,16 @@ export class Mistake extends RangeError {
   override readonly name = "Mistake";
 }
 
+/** A state at which the equations have no solution that can be computed: a mistake at the start of a motion, the end of the motion later. */
+export class Unsolvable extends Mistake {
+  constructor(
+    readonly outcome: "singular" | "unsolved",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** What of a contact the message is about. */
 export type ContactQuantity = "gap" | "friction" | "restitution";
 

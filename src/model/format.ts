@@ -238,8 +238,8 @@ const fileRecord = mapWith(
       "measured points as functions: name(u) is the monotone cubic through them, constant beyond the ends",
     ),
     definitions: described(
-      dictionary(expression),
-      "names for parts of expressions; X' is the velocity of a definition X",
+      dictionary(shortOrLong(expression, mapWith({ value: expression }, { unit: anyText, note: anyText }))),
+      "names for parts of expressions, or value with unit and note; X' is the velocity of a definition X",
     ),
     potential: described(expression, "potential energy of coordinates and t, in J"),
     dissipation: described(

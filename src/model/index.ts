@@ -7,6 +7,7 @@ export { type Identity, identityOf } from "./identity.js";
 export {
   type ContactModel,
   type CrossingDirection,
+  directions,
   type EventModel,
   equationsPlace,
   type ImpactLaw,

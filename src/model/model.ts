@@ -52,6 +52,8 @@ export interface ContactModel {
   readonly note: string | undefined;
   /** The program wrote it from joints or shapes: its normal is a distance. */
   readonly derived?: boolean;
+  /** A smooth number, in sizes of the body, below which the distance of what can touch stays; contacts of one group have the same. */
+  readonly clearance?: Expression;
 }
 
 /** A number that only events change, with its value at the start. */
@@ -120,6 +122,12 @@ export interface CoordinateModel extends Located<string> {
   readonly note?: string | undefined;
 }
 
+/** A name for a part of expressions, with its unit where the file states one. */
+export interface DefinitionModel extends Entry<Expression> {
+  readonly unit?: string | undefined;
+  readonly note?: string | undefined;
+}
+
 export interface Model {
   readonly source: SourceText;
   readonly name: string;
@@ -128,7 +136,7 @@ export interface Model {
   readonly coordinates: readonly CoordinateModel[];
   readonly tables: readonly TableModel[];
   readonly parameters: readonly ParameterModel[];
-  readonly definitions: readonly Entry<Expression>[];
+  readonly definitions: readonly DefinitionModel[];
   /** May be left out where bodies have masses. */
   readonly kinetic: Expression | undefined;
   readonly potential: Expression | undefined;

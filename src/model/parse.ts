@@ -92,7 +92,11 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     coordinates: raw.coordinates ?? [],
     tables,
     parameters: (raw.parameters ?? []).map((entry) => readParameter(entry, known, findings)),
-    definitions: raw.definitions ?? [],
+    definitions: (raw.definitions ?? []).map(({ key, value }) =>
+      "value" in value
+        ? { key, value: value.value, unit: value.unit?.value, note: value.note?.value }
+        : { key, value },
+    ),
     kinetic: raw.kinetic,
     potential: raw.potential,
     dissipation: raw.dissipation,

@@ -5,6 +5,7 @@ import { contactLaw } from "../contact/index.js";
 import { printSyntax } from "../expression/index.js";
 import type {
   ContactModel,
+  DefinitionModel,
   EventModel,
   Model,
   ParameterModel,
@@ -29,7 +30,7 @@ export function printModel(read: Model): string {
     ),
     ...read.assembly?.sections,
     tables: fromEntries(model.tables.map((table) => [table.name.value, printTable(table)])),
-    definitions: fromEntries(model.definitions.map(({ key, value }) => [key.value, print(value)])),
+    definitions: fromEntries(model.definitions.map((one) => [one.key.value, printDefinition(one)])),
     kinetic: print(model.kinetic),
     potential: print(model.potential),
     dissipation: print(model.dissipation),
@@ -79,6 +80,10 @@ const printTable = ({ points: { x, y }, note }: TableModel): unknown => ({
   y: y.map((one) => print(one)),
   note,
 });
+
+function printDefinition({ value, unit, note }: DefinitionModel): unknown {
+  return unit === undefined && note === undefined ? print(value) : { value: print(value), unit, note };
+}
 
 function printParameter({ expression, unit, range, note }: ParameterModel): unknown {
   if (unit === undefined && range === undefined && note === undefined) return print(expression);

@@ -3,6 +3,7 @@
  * Lawson & Hanson, Solving Least Squares Problems, ch. 23: least distance programming by non-negative least squares.
  */
 
+import { hypot } from "../elementary/index.js";
 import { solveAffine } from "./svd.js";
 import { numericsTolerances } from "./tolerances.js";
 import { dot } from "./vector.js";
@@ -24,10 +25,10 @@ export function leastDistance(
   const residual = target.slice();
   for (const [i, column] of a.entries()) subtract(residual, column, u[i] as number);
   const last = residual[columns] as number;
-  if (!(Math.hypot(...residual) > small) || last === 0) return undefined;
+  if (!(hypot(...residual) > small) || last === 0) return undefined;
   const kept = (y: Float64Array) => rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
   const y = residual.subarray(0, columns).map((value) => -value / last);
-  if (Math.hypot(...y) < far && kept(y)) return y;
+  if (hypot(...y) < far && kept(y)) return y;
   // Of a far point the residual is short and its direction rounded: the rows that it touches give the point itself.
   const touched = onBorder(
     rows.filter((_, i) => (u[i] as number) > 0),
@@ -41,7 +42,7 @@ export function leastDistance(
 function onBorder(rows: readonly Float64Array[], right: readonly number[], columns: number): Float64Array {
   const matrix = new Float64Array(rows.length * columns);
   for (const [i, row] of rows.entries()) matrix.set(row, i * columns);
-  const limit = rank * Math.hypot(...matrix);
+  const limit = rank * hypot(...matrix);
   return solveAffine(rows.length, columns, matrix, Float64Array.from(right), limit).shortest;
 }
 
@@ -130,7 +131,7 @@ function shortestOf(columns: readonly Float64Array[], b: Float64Array): Float64A
   const matrix = new Float64Array(b.length * count);
   for (const [k, column] of columns.entries())
     for (let j = 0; j < b.length; j++) matrix[j * count + k] = column[j] as number;
-  return solveAffine(b.length, count, matrix, b, rank * Math.hypot(...matrix)).shortest;
+  return solveAffine(b.length, count, matrix, b, rank * hypot(...matrix)).shortest;
 }
 
 function subtract(target: Float64Array, vector: Float64Array, times: number): void {

@@ -3,6 +3,7 @@
  * a feasible start, by the simplex method with Bland's rule (Bland 1977), which cannot cycle.
  */
 
+import { hypot } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { numericsTolerances } from "./tolerances.js";
 
@@ -51,7 +52,7 @@ function startingDictionary(
   rows: readonly Float64Array[],
   slacks: readonly number[],
 ): Dictionary {
-  const kept = rows.map((row, i) => ({ row, slack: slacks[i] as number, size: Math.hypot(...row) }));
+  const kept = rows.map((row, i) => ({ row, slack: slacks[i] as number, size: hypot(...row) }));
   return {
     gain: { constant: 0, weights: objective.slice() },
     lines: kept.map(({ row, slack, size }) => ({

@@ -3,6 +3,7 @@
  * Singular values by one-sided Jacobi rotations: slow for large matrices, exact to rounding for small ones.
  */
 
+import { hypot, square } from "../elementary/index.js";
 import { numericsTolerances } from "./tolerances.js";
 
 export interface Svd {
@@ -57,8 +58,8 @@ function rotate(
   const size = Math.sqrt(jj * kk);
   if (size === 0 || Math.abs(jk) <= rounding * size) return 0;
   const zeta = (kk - jj) / (2 * jk);
-  const tangent = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
-  const cosine = 1 / Math.hypot(1, tangent);
+  const tangent = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + hypot(1, zeta));
+  const cosine = 1 / hypot(1, tangent);
   turn(rows, image, j, k, cosine, cosine * tangent);
   turn(columns, right, j, k, cosine, cosine * tangent);
   return Math.abs(jk) / size;
@@ -85,9 +86,9 @@ function sorted(rows: number, columns: number, image: Float64Array, right: Float
   const lengths = new Float64Array(columns);
   const order: number[] = [];
   for (let k = 0; k < columns; k++) {
-    let square = 0;
-    for (let i = 0; i < rows; i++) square += (image[k * rows + i] as number) ** 2;
-    lengths[k] = Math.sqrt(square);
+    let sum = 0;
+    for (let i = 0; i < rows; i++) sum += square(image[k * rows + i] as number);
+    lengths[k] = Math.sqrt(sum);
     order.push(k);
   }
   order.sort((x, y) => (lengths[y] as number) - (lengths[x] as number));
@@ -145,5 +146,5 @@ export function solveAffine(
     for (let j = 0; j < columns; j++) shortest[j] = (shortest[j] as number) + along * (vector[j] as number);
     for (let i = 0; i < rows; i++) rest[i] = (rest[i] as number) - along * (image[k * rows + i] as number);
   }
-  return { shortest, nullspace, residual: Math.hypot(...rest), rank };
+  return { shortest, nullspace, residual: hypot(...rest), rank };
 }

@@ -1,5 +1,7 @@
 /** What is the product of two vectors, and which of several say something new? */
 
+import { hypot } from "../elementary/index.js";
+
 /** Σ one_i other_i over the entries of the first. */
 export function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
@@ -12,7 +14,7 @@ export function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
   const basis: Float64Array[] = [];
   for (const vector of vectors) {
     const rest = without(without(vector, basis), basis);
-    const length = Math.hypot(...rest);
+    const length = hypot(...rest);
     basis.push(rest.map((value) => value / length));
   }
   return basis;
@@ -37,8 +39,8 @@ export function independentRows(vectors: readonly Float64Array[], share: number)
   const basis: Float64Array[] = [];
   return vectors.map((vector) => {
     const rest = without(without(vector, basis), basis);
-    const left = Math.hypot(...rest);
-    if (!(left > share * Math.hypot(...vector))) return false;
+    const left = hypot(...rest);
+    if (!(left > share * hypot(...vector))) return false;
     basis.push(rest.map((value) => value / left));
     return true;
   });
@@ -55,7 +57,7 @@ export function offLine(
   const along = step.reduce((sum, value, i) => sum + value * ((point[i] as number) - (from[i] as number)), 0);
   const held = Math.min(1, Math.max(0, along / (square || 1)));
   const rest = point.map((value, i) => value - (from[i] as number) - held * (step[i] as number));
-  return { miss: Math.hypot(...rest), length: Math.sqrt(square) };
+  return { miss: hypot(...rest), length: Math.sqrt(square) };
 }
 
 /** The n axes, as vectors of length 1. */

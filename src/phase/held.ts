@@ -14,6 +14,8 @@ export interface HeldKink {
   /** ∂h/∂s, and what s adds to the powers of the ledger. */
   readonly pull: readonly Node[];
   readonly power: { readonly forces: Node; readonly dissipation: Node };
+  /** The expression ψ of the kink has no velocity: φ above is ψ̇, and the kink holds where ψ and ψ̇ are 0. */
+  readonly positional?: true;
 }
 
 /** Formulas between kinks. */
@@ -26,7 +28,7 @@ interface BranchedFormulas extends Pick<Formulas, "words" | "M" | "h" | "power" 
 const granted = 100_000;
 
 /**
- * By kink; undefined where it cannot hold: its expression has no velocity, no force jumps there, or something other than a force does.
+ * By kink; undefined where it cannot hold: no force jumps there, or something other than a force does.
  */
 export function heldKinks(formulas: BranchedFormulas): readonly (HeldKink | undefined)[] {
   return formulas.branches.map((_, i) => heldKink(formulas, i));
@@ -45,21 +47,25 @@ function heldKink(
   ]);
   const value = switching[index] as Node;
   if (!jumps(h) || jumps([...M.flat(), ...ofContacts, value, power.time])) return undefined;
-  if (![...v].some(({ name }) => symbolsOf([value]).has(name))) return undefined;
   graph.grant(granted);
+  const positional = !v.some(({ name }) => symbolsOf([value]).has(name));
+  const rateOf = (node: Node) => differentiator.directional(node, [...q, t], [...v, graph.one]);
+  const kept = positional ? rateOf(value) : value;
   const pull = h.map((entry) => words.derivative(entry, branch));
   const slopes = {
     forces: words.derivative(power.forces, branch),
     dissipation: words.derivative(power.dissipation, branch),
   };
   if (jumps([...pull, ...Object.values(slopes)])) return undefined;
-  const row = v.map((velocity) => words.derivative(value, velocity));
+  const row = v.map((velocity) => words.derivative(kept, velocity));
+  if (row.every((entry) => entry === graph.zero)) return undefined;
   const along = graph.add(...row.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   return {
     row,
-    tilde: graph.subtract(value, along),
-    bar: differentiator.directional(value, [...q, t], [...v, graph.one]),
+    tilde: graph.subtract(kept, along),
+    bar: rateOf(kept),
     pull,
     power: slopes,
+    ...(positional ? { positional } : {}),
   };
 }

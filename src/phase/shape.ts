@@ -11,6 +11,8 @@ export interface ContactPhase {
   readonly side: 1 | -1;
   /** Of a closed contact under (6.15): on which side of the layer its normal velocity is. */
   readonly layer?: Layer;
+  /** An open contact that nothing can reach while the phase lasts: it is not watched. */
+  readonly far?: true;
 }
 
 /** A condition that keeps two bodies together, no normal motion or no slip; or one that keeps a motion on a kink, whose index `contact` is. */

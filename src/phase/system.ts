@@ -129,6 +129,7 @@ export class PhaseSystem<T> {
     const { one, zero } = arithmetic;
     const value = (node: Node) => arithmetic.value(node);
     const moving = contacts.flatMap(({ wTildeN, wTildeT }, i) => {
+      if (shape.contacts[i]?.far) return [];
       const [normal, tangential] = forces[i] as ForcePair<T>;
       return [
         [normal, value(wTildeN)],

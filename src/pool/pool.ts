@@ -19,7 +19,7 @@ export type ToWorker<Job> =
   | { readonly kind: "job"; readonly job: Job }
   | { readonly kind: "chunk"; readonly chunk: number };
 export type FromWorker<Result> =
-  /** It lives; so many runs were finished since the last beat. */
+  /** It lives; this number of runs were finished since the last beat. */
   | { readonly kind: "beat"; readonly runs: number }
   | { readonly kind: "chunk"; readonly chunk: number; readonly result: Result }
   /** The chunk cannot be computed, here or elsewhere; `mistake`: the job itself means nothing. */
@@ -38,7 +38,7 @@ export interface PoolOptions<Job, Result> {
   readonly chunks: readonly number[];
   readonly workers: number;
   readonly openPort: () => WorkerPort;
-  /** Calls back after so many seconds; returns how to call it off. */
+  /** Calls back after this number of seconds; returns how to call it off. */
   readonly later: (seconds: number, action: () => void) => () => void;
   /** Gets every chunk once, in the order in which they are finished. */
   readonly onChunk: (chunk: number, result: Result) => void;
@@ -149,7 +149,7 @@ class Crew<Job, Result> {
   }
 
   private take(member: Member, chunk: number, result: Result): void {
-    // The worker goes on while its result is put away, which may take as long as a disk wants.
+    // The worker continues while its result is put away, which may take as long as a disk wants.
     this.assign(member);
     try {
       this.options.onChunk(chunk, result);

@@ -3,6 +3,7 @@
  * λ_N = −y/ε² (6.8), or with ε_N the law (6.15)-(6.16) with the contact's restitution.
  */
 
+import { pow } from "../elementary/index.js";
 import type { Mechanism, ParameterValues, StartValues } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
@@ -94,7 +95,7 @@ export function limitPlan(values: StartValues, options: LimitOptions = {}): Limi
   return { start: { ...values }, contacts, simulate: { parameters, t, until, rtol, atol, ...limits } };
 }
 
-/** One run of a plan, by its place; `onProgress` is told now and then while it goes on. */
+/** One run of a plan, by its place; `onProgress` is told now and then while it continues. */
 export function limitRun(
   mechanism: Mechanism,
   { start: values, contacts, simulate: how }: LimitPlan,
@@ -139,7 +140,7 @@ function epsilons({ from, to, count }: EpsilonRange): number[] {
 
 /** A geometric mean; the ends are met exactly. */
 const between = (from: number, to: number, share: number): number =>
-  share === 0 ? from : share === 1 ? to : from * (to / from) ** share;
+  share === 0 ? from : share === 1 ? to : from * pow(to / from, share);
 
 function layerOf(choice: LayerChoice | undefined, epsilon: number, share: number): number | undefined {
   if (choice === undefined) return undefined;

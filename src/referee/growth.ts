@@ -4,6 +4,7 @@
  * e in ε: the period in log ε is log e.
  */
 
+import { log, log10, pow } from "../elementary/index.js";
 import type { LimitRun } from "./family.js";
 import { lineThrough } from "./line.js";
 import { finest } from "./order.js";
@@ -25,12 +26,12 @@ const around = 2;
 export function growthFromRuns(all: readonly LimitRun[]): ChatterGrowth | undefined {
   const runs = finest(all);
   const since = runs.map(({ slipEnd, impactTimes }) =>
-    impactTimes.map((t) => Math.log(t - (slipEnd ?? Number.NaN))).filter(Number.isFinite),
+    impactTimes.map((t) => log(t - (slipEnd ?? Number.NaN))).filter(Number.isFinite),
   );
   // As late as all runs allow: what the scale of ε does to the counts is then small beside the time.
   const time = Math.min(...since.map((times) => times.at(-around) ?? Number.NaN));
   const points = runs.map(({ epsilon }, i): [number, number] => [
-    Math.log10(epsilon),
+    log10(epsilon),
     countBefore(since[i] as number[], time),
   ]);
   if (points.some(([, count]) => !Number.isFinite(count))) return undefined;
@@ -39,7 +40,7 @@ export function growthFromRuns(all: readonly LimitRun[]): ChatterGrowth | undefi
   const misfit = Math.max(...above(slope).map(Math.abs));
   const { growth } = all.at(-1) as LimitRun;
   return {
-    factor: 10 ** (-1 / slope),
+    factor: pow(10, -1 / slope),
     period: -1 / slope,
     inRun: growth.length === 0 ? null : Math.max(...growth.slice(Math.floor(growth.length / 3))),
     misfit,

@@ -1,5 +1,6 @@
 /** Which straight line do points follow? Least squares. */
 
+import { square } from "../elementary/index.js";
 export type Points = readonly (readonly [x: number, y: number])[];
 
 export interface Line {
@@ -15,7 +16,7 @@ export function lineThrough(points: Points): Line {
   const mean = (k: 0 | 1) => points.reduce((sum, point) => sum + point[k], 0) / points.length;
   const [mx, my] = [mean(0), mean(1)];
   const product = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0);
-  const spread = points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
+  const spread = points.reduce((sum, [x]) => sum + square(x - mx), 0);
   return {
     slope: spread > 0 ? product / spread : undefined,
     spread,

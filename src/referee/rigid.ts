@@ -3,6 +3,7 @@
  * the tree is followed to the end; a family of reverse chatters is represented by the member that ends nearest.
  */
 
+import { square } from "../elementary/index.js";
 import {
   type Mechanism,
   type ParameterValues,
@@ -123,7 +124,11 @@ function nearestMember(
   const distance = (phase: number) => distanceOf(member(phase).final, target);
   const tried = Array.from({ length: members }, (_, k) => distance(k / members));
   const best = tried.indexOf(Math.min(...tried));
-  const { x } = minimumBetween((phase) => distance(phase) ** 2, (best - 1) / members, (best + 1) / members);
+  const { x } = minimumBetween(
+    (phase) => square(distance(phase)),
+    (best - 1) / members,
+    (best + 1) / members,
+  );
   const phase = x - Math.floor(x);
   const { outcome, final } = member(phase);
   return { future: "reverseChatter", first: "reverseChatter", phase, outcome, final };

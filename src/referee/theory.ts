@@ -6,6 +6,7 @@
 
 import { contactStatesAt, futuresAt, localProblem } from "../atlas/index.js";
 import { type ElasticContact, elasticContact, type RawProblem } from "../contact/index.js";
+import { square } from "../elementary/index.js";
 import { elasticVerdicts, reverseChatter, type SlipEnd } from "../impact/index.js";
 import { type Mechanism, rigidStart, type StartValues, type State } from "../mechanism/index.js";
 import { type ContactEvent, simulate } from "../simulate/index.js";
@@ -106,7 +107,7 @@ function problemAt(
   const coupled =
     local !== undefined &&
     local.A > 0 &&
-    local.A * local.C - local.B ** 2 > refereeTolerances.coupled * local.A * local.C;
+    local.A * local.C - square(local.B) > refereeTolerances.coupled * local.A * local.C;
   const known = coupled ? { ...local, mu: contact.friction.kinetic } : undefined;
   return [known, contact.restitution];
 }

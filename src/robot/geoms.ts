@@ -1,5 +1,6 @@
 /** Which shape and which mass does a geom have? Spheres, capsules and boxes; masses are those of solids in space. */
 
+import { hypot, pow, square } from "../elementary/index.js";
 import { attributeNumbers, type FlatPoint, type Plane, plus, turnedBy } from "./plane.js";
 import type { XmlElement } from "./xml.js";
 
@@ -28,18 +29,17 @@ interface Blank {
 
 const makers: Readonly<Record<string, (blank: Blank) => Solid | undefined>> = {
   sphere: ({ size: [r = 0], centre, weighed }) =>
-    weighed((4 / 3) * Math.PI * r ** 3, 0.4 * r * r, [disc(centre, r)]),
+    weighed((4 / 3) * Math.PI * pow(r, 3), 0.4 * r * r, [disc(centre, r)]),
   box: ({ plane, size: [x = 0, y = 0, z = 0], angle, centre, weighed }) => {
     const [a, b] = plane.pair([x, y, z]);
-    const corners = [
-      [-a, -b],
-      [a, -b],
-      [a, b],
-      [-a, b],
-    ].map((corner) => numeralPair(plus(centre, turnedBy(corner as [number, number], angle))));
-    return weighed(8 * x * y * z, (a * a + b * b) / 3, [`{ polygon: [${corners.join(", ")}] }`]);
+    return weighed(8 * x * y * z, (a * a + b * b) / 3, [rectangle(a, b, centre, angle)]);
   },
   capsule,
+  cylinder: ({ plane, size: [r = 0, half = 0], angle, centre, weighed }) => {
+    const volume = 2 * Math.PI * r * r * half;
+    if (plane.name === "xy") return weighed(volume, (r * r) / 2, [disc(centre, r)]);
+    return weighed(volume, (r * r) / 4 + (half * half) / 3, [rectangle(r, half, centre, angle)]);
+  },
 };
 
 /** Undefined where the geom is not a solid of the plane. */
@@ -57,6 +57,16 @@ export function solidOf(geom: XmlElement, plane: Plane): Solid | undefined {
   return makers[type]?.({ geom, plane, size, angle, centre, weighed });
 }
 
+function rectangle(a: number, b: number, centre: FlatPoint, angle: number): string {
+  const corners = [
+    [-a, -b],
+    [a, -b],
+    [a, b],
+    [-a, b],
+  ].map((corner) => numeralPair(plus(centre, turnedBy(corner as [number, number], angle))));
+  return `{ polygon: [${corners.join(", ")}] }`;
+}
+
 const disc = (at: FlatPoint, radius: number): string =>
   `{ disc: { at: ${numeralPair(at)}, radius: ${numeral(radius)} } }`;
 
@@ -70,12 +80,12 @@ function capsule({ geom, plane, size: [r = 0, half = 0], angle, centre, weighed 
       ? [plane.pair(ends.slice(0, 3)), plane.pair(ends.slice(3))]
       : [plus(centre, [-reach[0], -reach[1]]), plus(centre, reach)];
   const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
-  const length = Math.hypot(dx, dy);
+  const length = hypot(dx, dy);
   if (!(length > 0)) return undefined;
-  const [cylinder, ball] = [Math.PI * r * r * length, (4 / 3) * Math.PI * r ** 3];
+  const [cylinder, ball] = [Math.PI * r * r * length, (4 / 3) * Math.PI * pow(r, 3)];
   const volume = cylinder + ball;
-  const ofCylinder = cylinder * (length ** 2 / 12 + (r * r) / 4);
-  const ofBall = ball * (0.4 * r * r + length ** 2 / 4 + (3 / 8) * length * r);
+  const ofCylinder = cylinder * (square(length) / 12 + (r * r) / 4);
+  const ofBall = ball * (0.4 * r * r + square(length) / 4 + (3 / 8) * length * r);
   const shapes = [disc(one, r), disc(other, r)];
   return weighed(volume, (ofCylinder + ofBall) / volume, shapes, [
     (one[0] + other[0]) / 2,

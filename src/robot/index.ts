@@ -1,3 +1,3 @@
 /** Robots of other programs as model files. */
 
-export { importMjcf } from "./mjcf.js";
+export { importRobot } from "./robot.js";

@@ -3,10 +3,11 @@
  * of spheres, capsules and boxes. What is left out is listed with its line.
  */
 
+import { atan2 } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
 import { attributeNumbers, type FlatPoint, Plane, plus, turnedBy } from "./plane.js";
-import { readXml, type XmlElement } from "./xml.js";
+import type { XmlElement } from "./xml.js";
 
 export interface ImportedRobot {
   /** The text of a model file. */
@@ -15,11 +16,8 @@ export interface ImportedRobot {
   readonly leftOut: readonly string[];
 }
 
-/** Throws Mistake where the text is not MJCF or nothing in it moves in a plane. */
-export function importMjcf(text: string): ImportedRobot {
-  const root = readXml(text);
-  if (root.name !== "mujoco")
-    throw new Mistake(`the root element is ${root.name}: only MJCF (mujoco) is read`);
+/** Throws Mistake where nothing moves in a plane. */
+export function readMjcf(root: XmlElement): ImportedRobot {
   const world = childrenOf(root, "worldbody")[0];
   if (world === undefined) throw new Mistake("the file has no worldbody");
   return new MjcfReader(root, world).robot();
@@ -125,7 +123,7 @@ class MjcfReader {
     const there = plus(at, turnedBy(local, turn));
     if ((joint.attributes.get("type") ?? "hinge") === "slide") {
       const [x, y] = this.plane.pair(axis);
-      const along = Math.atan2(y, x);
+      const along = atan2(y, x);
       const ends = [this.point(before, there, turn + along), this.point(next, local, along)];
       this.joints.push(`{ slider: [${ends.join(", ")}], coordinate: ${name} }`);
       if (joint.attributes.has("damping") || joint.attributes.has("stiffness"))

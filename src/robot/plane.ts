@@ -1,5 +1,6 @@
 /** In which plane does a robot move, and where is a point of space in it? Seen along the axes of the hinges. */
 
+import { atan2, cos, hypot, sin } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import type { XmlElement } from "./xml.js";
 
@@ -35,7 +36,7 @@ export class Plane {
 
   /** Is a vector along the normal, or in the plane? */
   lies(vector: readonly number[]): "across" | "along" | "neither" {
-    const length = Math.hypot(...vector);
+    const length = hypot(...vector);
     const out = Math.abs(this.normal(vector));
     if (out >= (1 - 1e-9) * length) return "across";
     return out <= 1e-9 * length ? "along" : "neither";
@@ -46,18 +47,16 @@ export class Plane {
     const [w = 1, ...axis] = attributeNumbers(element, "quat", [1, 0, 0, 0]);
     const euler = attributeNumbers(element, "euler", [0, 0, 0]);
     const unit = this.degrees ? Math.PI / 180 : 1;
-    const turns = [axis, euler].every(
-      (vector) => Math.hypot(...vector) === 0 || this.lies(vector) === "across",
-    );
+    const turns = [axis, euler].every((vector) => hypot(...vector) === 0 || this.lies(vector) === "across");
     if (!turns || ["axisangle", "xyaxes", "zaxis"].some((name) => element.attributes.has(name)))
       return undefined;
-    return 2 * Math.atan2(this.normal(axis), w) + unit * this.normal(euler);
+    return 2 * atan2(this.normal(axis), w) + unit * this.normal(euler);
   }
 }
 
 export const turnedBy = ([x, y]: FlatPoint, angle: number): FlatPoint => [
-  x * Math.cos(angle) - y * Math.sin(angle),
-  x * Math.sin(angle) + y * Math.cos(angle),
+  x * cos(angle) - y * sin(angle),
+  x * sin(angle) + y * cos(angle),
 ];
 
 export const plus = ([x, y]: FlatPoint, [u, v]: FlatPoint): FlatPoint => [x + u, y + v];

@@ -13,6 +13,9 @@ export const phases = Object.freeze({
   stick: phaseOf("stick"),
 });
 
+/** An open contact that is out of reach. */
+export const farPhase: ContactPhase = Object.freeze({ mode: "flight", side: 1, far: true });
+
 const phaseList = modeNames.map((mode) => phases[mode]);
 /** All contacts of a mechanism that has one; not frozen, because elements of a frozen list are many times slower to read. */
 const onlyPhase: readonly (readonly ContactPhase[])[] = phaseList.map((phase) => [phase]);

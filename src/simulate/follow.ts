@@ -6,6 +6,7 @@ import { loop, settle } from "./loop.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import { contactTerm } from "./record/ledger.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
+import { RowReader } from "./record/rowReader.js";
 import { SampleLog } from "./record/sampleLog.js";
 import { type Recorded, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
@@ -49,7 +50,12 @@ export function followPath(
     run.branchesKnown = Number.POSITIVE_INFINITY;
   }
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.listeners.samples = new SampleLog(
+      new RowReader(mechanism, run.p, settings.outputs),
+      run.t,
+      run.last,
+      settings.samples,
+    );
   run.listeners.path = new PathLog(onPiece);
   run.listeners.replay = loop;
   const energy = run.energy();

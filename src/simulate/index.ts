@@ -45,6 +45,7 @@ export type { Peak } from "./record/extrema.js";
 export type { FinalContact, FinalState } from "./record/finalState.js";
 export type { Ledger } from "./record/ledger.js";
 export type { Incomplete, Outcome, OutcomeKind } from "./record/outcome.js";
+export type { Meeting } from "./record/outputExtrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { Provenance, Stats, Trajectory } from "./record/trajectory.js";

@@ -6,12 +6,12 @@
  *   at the guard: velocities jump, modes change, by the contact core and a named policy         (cross)
  *   both sides are rows with the same t and different j                                          (EventLog, SampleLog)
  *
- * until the time is over, or an outcome says why it cannot go on.
+ * until the time is over, or an outcome says why it cannot continue.
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { State } from "../mechanism/index.js";
-import { OutOfRange } from "../mistake/index.js";
+import { OutOfRange, Unsolvable } from "../mistake/index.js";
 import { type ContactPhase, type Guard, guardRule } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
@@ -62,7 +62,8 @@ export function goOn(run: Run, status: number): Outcome | undefined {
   try {
     return leave(run, end) ?? begin(run);
   } catch (error) {
-    if (error instanceof OutOfRange) return run.outcome("invalid", error.message);
+    if (error instanceof OutOfRange) return run.outcome("invalid", error.message, error.contact);
+    if (error instanceof Unsolvable) return run.outcome(error.outcome, error.message);
     throw error;
   }
 }

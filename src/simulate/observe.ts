@@ -1,7 +1,7 @@
 /** What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for another. */
 
 import { ownRoom, type Room } from "../integrate/index.js";
-import { javascriptBackend, type Mechanism, type State } from "../mechanism/index.js";
+import { javascriptBackend, type Mechanism, outputsOf, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { loop, settle } from "./loop.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
@@ -9,6 +9,7 @@ import type { ContactEvent, EventOutline } from "./record/contactEvent.js";
 import { Extrema, type Peak } from "./record/extrema.js";
 import { type FinalState, finalOf } from "./record/finalState.js";
 import type { Outcome } from "./record/outcome.js";
+import { type Meeting, OutputExtrema } from "./record/outputExtrema.js";
 import { Run } from "./run.js";
 import { continued } from "./tree.js";
 
@@ -16,7 +17,12 @@ export interface ObserveOptions extends Omit<SimulateOptions, "until" | "samples
   /** Seconds that are not recorded, and seconds that are. */
   readonly settle: number;
   readonly record: number;
+  /** An expression whose maxima or zeros are to be met. */
+  readonly meet?: { readonly expression: string; readonly meeting: Meeting };
 }
+
+/** No output of a caller has this name. */
+const metName = " met";
 
 /** What a sweep needs of an observation. */
 export interface Observed {
@@ -34,6 +40,10 @@ export interface Observed {
   readonly peaks: readonly Peak[];
   /** Whole turns of coordinates, where none of them has a maximum. */
   readonly turns: readonly Peak[];
+  /** Of the outputs, in their order. */
+  readonly outputs: { readonly max: Float64Array; readonly min: Float64Array };
+  /** States at which the expression was met. */
+  readonly met: readonly Peak[];
   /** Of both parts together. */
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
@@ -94,6 +104,17 @@ export class Observing {
     this.run = continued(unseen, this.options.record);
     this.run.listeners.replay = loop;
     this.run.listeners.extrema = new Extrema(this.run.state);
+    this.run.listeners.outputs = this.watched();
+  }
+
+  /** Undefined where no output is asked for. */
+  private watched(): OutputExtrema | undefined {
+    const { outputs = {}, meet } = this.options;
+    const { mechanism, p } = this.run;
+    const functions = outputsOf(mechanism, { ...outputs, ...(meet && { [metName]: meet.expression }) });
+    return functions.names.length === 0
+      ? undefined
+      : new OutputExtrema(functions, p, this.run, meet?.meeting);
   }
 }
 
@@ -102,6 +123,13 @@ function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
   run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
   const { max, min, peaks, turns } = run.listeners.extrema ?? new Extrema(run.state);
+  const count = Object.keys(run.settings.outputs).length;
+  const nothing = () => new Float64Array(count).fill(Number.NaN);
+  const {
+    max: highest,
+    min: lowest,
+    met,
+  } = run.listeners.outputs ?? { max: nothing(), min: nothing(), met: [] };
   const both = unseen === run ? [run] : [unseen, run];
   const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
   return {
@@ -114,6 +142,8 @@ function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
     min,
     peaks,
     turns: peaks.length > 0 ? [] : turns,
+    outputs: { max: highest.slice(0, count), min: lowest.slice(0, count) },
+    met,
     ambiguities: sum((one) => one.ambiguities.length),
     impactsWithoutCollision: sum((one) => one.events.countOf("impactWithoutCollision")),
   };

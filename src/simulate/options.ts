@@ -2,7 +2,7 @@
 
 import { type ComplianceOptions, complianceDefaults, givenCompliance, lawOfOptions } from "../atlas/index.js";
 import { stepDefaults } from "../integrate/index.js";
-import type { ParameterValues, Progress, WorkOptions } from "../mechanism/index.js";
+import type { OutputTexts, ParameterValues, Progress, WorkOptions } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
@@ -36,6 +36,8 @@ export interface SimulateOptions extends ComplianceOptions, WorkOptions {
   readonly jump?: JumpOption;
   /** Rows at this many evenly spaced times, and two at every jump; 0 for none. */
   readonly samples?: number;
+  /** Further columns of rows: definitions, or expressions of the file's names, as `{ height: "l*cos(phi)" }`. */
+  readonly outputs?: OutputTexts;
   readonly maxSteps?: number;
   readonly maxEvents?: number;
 }
@@ -112,6 +114,7 @@ export interface Settings {
   readonly phase: number;
   readonly jump: Jump | undefined;
   readonly samples: number;
+  readonly outputs: OutputTexts;
   readonly onRows: ((rows: Samples) => void) | undefined;
   readonly dense: boolean;
   readonly errors: boolean;
@@ -165,6 +168,7 @@ export function settingsOf(options: MotionOptions): Settings {
     phase,
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
+    outputs: options.outputs ?? {},
     onRows: options.onRows,
     dense,
     errors,

@@ -25,7 +25,7 @@ export function fillRows(run: Run, end: number): void {
   while (samples.next < end) samples.advance(); // where the hops were too many
 }
 
-/** A run that goes on from an event up to a time. */
+/** A run that continues from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
   const start: State = namedState(mechanism, event.after);
   // Futures are asked for by their number in the whole run, which this part does not know.

@@ -26,13 +26,16 @@ import { Agenda } from "./motion/agenda.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
+import { type Reach, reachOf } from "./motion/reach.js";
 import { newWalk, type Walk } from "./motion/walk.js";
 import type { Settings } from "./options.js";
 import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
-import type { Incomplete, Losses, Outcome, OutcomeKind } from "./record/outcome.js";
+import type { RunFindings } from "./record/notes.js";
+import { type Losses, type Outcome, type OutcomeKind, outcomeAt } from "./record/outcome.js";
+import type { OutputExtrema } from "./record/outputExtrema.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 import { Stretches } from "./record/stretches.js";
@@ -47,23 +50,14 @@ export interface ForkOption {
   readonly follow: (run: Run) => Step;
 }
 
-/** What a run reports in addition to its motion. */
-interface Findings {
-  /** What is remarkable about the model at these parameters. */
-  remarks: readonly string[];
-  /** Decisions taken from a list of futures that may not hold all of them: when first, how often, and why. */
-  incomplete: Incomplete | undefined;
-  /** The member of a family that the option `jump` names was taken. */
-  jumped: boolean;
-}
-
 /** Recorders of the motion; none of them changes it. */
 interface Listeners {
   samples: SampleLog | undefined;
   /** Receives every phase, if the path of the motion is recorded. */
   path: PathLog | undefined;
-  /** The extrema of the motion, if they are recorded. */
+  /** The extrema of the motion and of its outputs, if they are recorded. */
   extrema: Extrema | undefined;
+  outputs: OutputExtrema | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */
@@ -99,7 +93,7 @@ export class Run {
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, events: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
-  readonly findings: Findings = { remarks: [], incomplete: undefined, jumped: false };
+  readonly findings: RunFindings = { remarks: [], incomplete: undefined, closed: 0, jumped: false };
   /** The ambiguities that last, by their contacts. */
   readonly stretches = new Stretches();
   /** The sign that the free acceleration of a sticking contact has just taken; 0 where its value says it. */
@@ -111,6 +105,7 @@ export class Run {
     samples: undefined,
     path: undefined,
     extrema: undefined,
+    outputs: undefined,
     frozenJ: undefined,
     replay: () => this.outcome("stopped"),
     onFork: undefined,
@@ -134,6 +129,8 @@ export class Run {
   readonly agenda: Agenda;
   /** How far steps may reach without passing over a short load; undefined where nothing changes with time by itself. */
   readonly horizon: Horizon | undefined;
+  /** Which contacts are near; undefined where all of them are watched. */
+  readonly reach: Reach | undefined;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -184,6 +181,7 @@ export class Run {
     );
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
+    this.reach = this.laws === undefined ? reachOf(mechanism) : undefined;
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 
@@ -293,7 +291,7 @@ export class Run {
     return this.outcome("singular", "the mass matrix is not positive definite");
   }
 
-  outcome(kind: OutcomeKind, reason?: string): Outcome {
-    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  outcome(kind: OutcomeKind, reason?: string, contact?: string): Outcome {
+    return outcomeAt(this.t, kind, reason, contact);
   }
 }

@@ -35,15 +35,9 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
     return simulateBySteps(mechanism, start, settings);
   }
   const run = new Run(mechanism, start, settings);
+  const reader = new RowReader(mechanism, run.p, settings.outputs); // says what is wrong with an output before the run
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(
-      mechanism,
-      run.p,
-      run.t,
-      run.last,
-      settings.samples,
-      settings.onRows,
-    );
+    run.listeners.samples = new SampleLog(reader, run.t, run.last, settings.samples, settings.onRows);
   if (settings.dense) run.book.log = new StepLog(mechanism.kinks.length, simulateDefaults.denseNumbers);
   const energy = run.energy();
   run.findings.remarks = frictionNotes(run);
@@ -89,11 +83,12 @@ function readersOf(run: Run, start: State, settings: Settings): Readers {
       return namedState(mechanism, there === undefined ? integratedState(run, start, settings, t) : state);
     },
     columns(times) {
-      const reader = new RowReader(mechanism, run.p);
+      const reader = new RowReader(mechanism, run.p, settings.outputs);
       return columnsOf(
         mechanism,
         run.p,
         times,
+        settings.outputs,
         (t) => moveTo(t)?.row(reader, t) ?? (between(t, t, 1).rows.at(-1) as SampleRow),
       );
     },
@@ -118,10 +113,11 @@ function rowsBetween(
 ): Samples {
   checkCount(count);
   const { again, resumed } = repeat(run, start, settings, from, to);
-  again.listeners.samples = new SampleLog(run.mechanism, again.p, from, to, count);
+  const reader = new RowReader(run.mechanism, again.p, settings.outputs);
+  again.listeners.samples = new SampleLog(reader, from, to, count);
   again.listeners.replay = loop;
   const outcome = (resumed ? undefined : settle(again, start)) ?? loop(again);
-  const { columns, rows } = withFinal(again.listeners.samples.samples(), finalOf(again, outcome));
+  const { columns, rows } = withFinal(again.listeners.samples, again.state, finalOf(again, outcome));
   return { columns, rows: rows.filter(([t]) => (t as number) >= from) };
 }
 

@@ -102,4 +102,9 @@ export const simulateTolerances = Object.freeze({
   setGap: 1e-9,
   /** A normal velocity, relative to the speeds of the contact, that is 0. */
   setSpeed: 1e-9,
+  /** The share of a step over which the slope of an output is taken, and a difference of its values there that is rounding. */
+  outputSlope: 1e-4,
+  outputRounding: 1e-14,
+  /** An output that differs by more than this share between the end of a step and the start of the next has jumped. */
+  outputJump: 1e-6,
 });

@@ -1,5 +1,5 @@
 /**
- * What can become of a motion? Every admissible future up to a number of branch points, as a tree: a run goes on until several
+ * What can become of a motion? Every admissible future up to a number of branch points, as a tree: a run continues until several
  * futures are open, and each of them begins a run of its own there, so that what branches have in common is computed once.
  */
 
@@ -10,6 +10,7 @@ import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent } from "./record/contactEvent.js";
 import { type FinalState, finalOf } from "./record/finalState.js";
 import type { Outcome } from "./record/outcome.js";
+import { RowReader } from "./record/rowReader.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type ForkOption, Run } from "./run.js";
 import { settled } from "./transition/decide.js";
@@ -21,7 +22,7 @@ export interface TreeOptions extends SimulateOptions {
 
 export const treeDefaults = Object.freeze({
   branches: 8,
-  /** Nodes beyond these, or after so many events in all of them, are not computed, and the tree says so. */
+  /** Nodes beyond these, or after this number of events in all of them, are not computed, and the tree says so. */
   nodes: 1000,
   events: 1_000_000,
 });
@@ -111,7 +112,12 @@ export function simulateTree(mechanism: Mechanism, start: State, options: TreeOp
 function begin(mechanism: Mechanism, start: State, settings: Settings, { from }: Branch): Run {
   const run = from === undefined ? new Run(mechanism, start, settings) : continued(from);
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.listeners.samples = new SampleLog(
+      new RowReader(mechanism, run.p, settings.outputs),
+      run.t,
+      run.last,
+      settings.samples,
+    );
   run.listeners.replay = loop;
   return run;
 }
@@ -139,7 +145,7 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
   return { node, own };
 }
 
-/** A run that goes on where another one stands, with its discrete state. */
+/** A run that continues where another one stands, with its discrete state. */
 export function continued(from: Run, until = from.last - from.t): Run {
   const { mechanism, settings } = from;
   const rest = { ...settings, t: from.t, until };

@@ -21,6 +21,7 @@ import {
   smallestSize,
 } from "../simulate/index.js";
 import { type SweepJob, sweepDefaults } from "./job.js";
+import { outputReader, vectorOf, watchOf } from "./outputs.js";
 import {
   observedScales,
   returnsPerPeriod,
@@ -68,14 +69,18 @@ export interface Attractor {
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;
   readonly min: Float64Array;
+  /** Of memory variables, then of first-order states; left out where there are none. The shift is NaN where there is none. */
+  readonly kept?: { readonly max: Float64Array; readonly min: Float64Array; readonly shift: Float64Array };
   /** States at the section: those of one period, or the last ones. */
   readonly points: readonly Float64Array[];
+  /** Of the job's outputs: extrema, and the values at each of the points. */
+  readonly outputs: Observed["outputs"] & { readonly points: readonly Float64Array[] };
   /** How often the recording met the section. */
   readonly met: number;
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
   readonly outcome: RowOutcome;
-  /** Where the motion ended; the next run of a chain goes on from there. */
+  /** Where the motion ended; the next run of a chain continues from there. */
   readonly final: FinalState | undefined;
 }
 
@@ -90,20 +95,19 @@ export function attractorFrom(
   options: SimulateOptions,
   exponentOf?: ExponentOf,
 ): Attractor {
-  if (start === undefined) return impossible(mechanism);
+  if (start === undefined) return impossible(mechanism, job);
   try {
-    const { settle, record } = job;
     const all = { ...job.simulate, ...options };
     return attractorIn(
       mechanism,
-      observe(mechanism, start, { ...all, settle, record }),
+      observe(mechanism, start, { ...all, ...watchOf(mechanism, job) }),
       job,
       all,
       exponentOf,
     );
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
-    return impossible(mechanism);
+    return impossible(mechanism, job);
   }
 }
 
@@ -129,15 +133,19 @@ export function attractorIn(
 }
 
 /** Of a state or parameters that the mechanism cannot have. */
-export function impossible({ coordinates }: Mechanism): Attractor {
-  const nothing = new Float64Array(2 * coordinates.length).fill(Number.NaN);
+export function impossible(mechanism: Mechanism, { outputs }: SweepJob): Attractor {
+  const none = new Float64Array(Object.keys(outputs).length).fill(Number.NaN);
+  const nothing = new Float64Array(2 * mechanism.coordinates.length).fill(Number.NaN);
+  const nowhere = new Float64Array(2 * mechanism.dimension).fill(Number.NaN);
   return {
     kind: "ended",
     word: [],
     period: undefined,
     max: nothing,
     min: nothing,
+    ...keptOf(mechanism, nowhere, nowhere),
     points: [],
+    outputs: { max: none, min: none, points: [] },
     met: 0,
     ambiguities: 0,
     impactsWithoutCollision: 0,
@@ -155,22 +163,29 @@ function attractorOf(
 ): Attractor {
   const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
   const seen = { max: visiblePart(mechanism, max), min: visiblePart(mechanism, min) };
-  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, ...seen };
+  const outputsAt = outputReader(mechanism, job, options);
+  const outputs = { ...observation.outputs, points: [] };
+  const counts = {
+    ambiguities,
+    impactsWithoutCollision,
+    outcome: outcome.kind,
+    ...seen,
+    ...keptOf(mechanism, max, min),
+    outputs,
+  };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
   const still = stillness(observation, symmetry, job);
-  if (still !== undefined)
+  if (still !== undefined) {
+    const points = restPoint(job, final, mechanism);
     return {
       ...counts,
-      kind: still,
-      word: held,
-      period: undefined,
-      points: restPoint(job, final, mechanism),
-      met: 0,
-      final,
+      ...{ kind: still, word: held, period: undefined, points, met: 0, final },
+      outputs: { ...outputs, points: points.map(() => outputsAt(final.t, vectorOf(mechanism, final))) },
     };
-  const section = sectionOf(mechanism, job.section, options.parameters);
+  }
+  const section = sectionOf(mechanism, job.section, options.parameters, job.outputs);
   const wanted =
     section.kind === "strobe"
       ? strobePoints(mechanism, final, options, { period: section.period, seconds: job.record })
@@ -181,20 +196,37 @@ function attractorOf(
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
   const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);
-  const kept = wanted.slice(-Math.min(job.points, returns ?? wanted.length) || wanted.length);
+  const count = Math.min(job.points, returns ?? wanted.length);
+  const shown = count === 0 ? [] : wanted.slice(-count);
+  const shift = last === undefined || before === undefined ? undefined : shiftOf(symmetry, before, last);
   return {
     ...counts,
+    ...keptOf(mechanism, max, min, shift),
     kind: returns === undefined ? "open" : "periodic",
     word,
     period: last === undefined || before === undefined ? undefined : last.t - before.t,
-    shift:
-      last === undefined || before === undefined
-        ? undefined
-        : shiftOf(symmetry, before, last)?.slice(0, mechanism.coordinates.length),
-    points: job.points === 0 ? [] : kept.map(({ state }) => visiblePart(mechanism, state)),
+    shift: shift?.slice(0, mechanism.coordinates.length),
+    points: shown.map(({ state }) => visiblePart(mechanism, state)),
+    outputs: { ...outputs, points: shown.map(({ t, state }) => outputsAt(t, state)) },
     met: points.length,
     final,
   };
+}
+
+/** What a motion does with memory and first-order states, which stand behind the coordinates and behind the velocities. */
+function keptOf(
+  { coordinates, memory, states, dimension: n }: Mechanism,
+  max: Float64Array,
+  min: Float64Array,
+  shift?: Float64Array,
+): Pick<Attractor, "kept"> {
+  if (memory.length + states.length === 0) return {};
+  const from = coordinates.length;
+  const of = (all: Float64Array) =>
+    Float64Array.of(...all.subarray(from, from + memory.length), ...all.subarray(2 * n - states.length));
+  const none = () => states.map(() => Number.NaN);
+  const moved = shift?.subarray(from, from + memory.length) ?? memory.map(() => Number.NaN);
+  return { kept: { max: of(max), min: of(min), shift: Float64Array.of(...moved, ...none()) } };
 }
 
 /** Without events, and every coordinate stays where it is; or moves steadily where nothing changes by it. */

@@ -16,6 +16,7 @@ export {
   sweepDefaults,
   sweepJob,
 } from "./job.js";
+export { isPackedJob, type PackedJob, packedJob, unpackedJob } from "./packed.js";
 export {
   type Direction,
   type GridPoint,
@@ -35,6 +36,6 @@ export {
 } from "./row.js";
 export type { SectionOption } from "./section.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
-export { sweep, sweepMechanism, tableOfSweep } from "./sweep.js";
+export { type SweepEnd, sweep, sweepMechanism, tableOfSweep } from "./sweep.js";
 export { AttractorBook, matchDefaults } from "./table/match.js";
 export { type SweepColumn, sweepColumns, sweepTable } from "./table/table.js";

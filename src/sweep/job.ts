@@ -6,12 +6,16 @@
 import {
   evenValues,
   type Mechanism,
+  type OutputTexts,
+  outputsOf,
   type ParameterValues,
   parameterVector,
   plainName,
   quantityOf,
   type StartValues,
+  stateColumns,
   stateMaker,
+  type WorkOptions,
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { printModel } from "../model/index.js";
@@ -34,7 +38,10 @@ export interface SweepAxis {
 const runNames = ["rtol", "atol", "law", "policy", "phase", "jump", "maxSteps", "maxEvents"] as const;
 type RunName = (typeof runNames)[number];
 
-export interface SweepOptions extends Pick<SimulateOptions, RunName | "parameters" | "t">, ComplianceOptions {
+export interface SweepOptions
+  extends Pick<SimulateOptions, RunName | "parameters" | "t" | "outputs">,
+    ComplianceOptions,
+    WorkOptions {
   readonly over: readonly SweepAxis[];
   /** Seconds before the recording, and of the recording. */
   readonly settle?: number;
@@ -71,16 +78,19 @@ export const sweepDefaults = Object.freeze({
   runs: 100_000_000,
 });
 
-export interface SweepJob extends Required<Omit<SweepOptions, RunName | keyof ComplianceOptions>> {
+export interface SweepJob
+  extends Required<Omit<SweepOptions, RunName | keyof ComplianceOptions | keyof WorkOptions>> {
   readonly version: string;
   /** The hash of the model, the name of the mechanism, and the model as it is printed: every worker compiles that. */
   readonly model: string;
   readonly mechanism: string;
   readonly text: string;
+  /** Memory variables and first-order states: columns of the table; left out where there are none. */
+  readonly kept?: readonly string[];
   readonly parameters: ParameterValues;
   readonly simulate: Omit<
     SimulateOptions,
-    "until" | "samples" | "shouldStop" | "onProgress" | "t" | "parameters"
+    "until" | "samples" | "t" | "parameters" | "outputs" | keyof WorkOptions
   >;
 }
 
@@ -102,7 +112,7 @@ const ownColumns = [
 export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
-  const { over, parameters = {}, start = {}, t = 0 } = options;
+  const { over, parameters = {}, start = {}, t = 0, outputs = {} } = options;
   const wanted = [
     ...runNames.map((name) => [name, options[name]] as const),
     ...Object.entries(givenCompliance(options)),
@@ -121,7 +131,8 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   whole("starts", starts, 1, 1_000_000);
   whole("points", points, 0, 10_000);
   whole("seed", seed, 0, 2 ** 32 - 1);
-  checkSection(mechanism, section, parameters);
+  checkOutputs(mechanism, outputs, over);
+  checkSection(mechanism, section, parameters, outputs);
   const runs = over.reduce((product, { values }) => product * values.length, starts * (bothWays ? 2 : 1));
   if (runs > sweepDefaults.runs)
     throw new Mistake(`a sweep has at most ${sweepDefaults.runs} runs, got ${runs}`);
@@ -129,7 +140,17 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const text = printModel(mechanism.model);
   const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
   const how = { settle, record, starts, spread, seed, bothWays, section, points };
-  return { ...what, ...how, parameters, start: { ...start }, t, simulate };
+  const kept = [...mechanism.memory, ...mechanism.states];
+  const columns = { outputs: { ...outputs }, ...(kept.length === 0 ? {} : { kept }) };
+  return { ...what, ...how, parameters, start: { ...start }, t, simulate, ...columns };
+}
+
+/** Outputs are expressions of the file, and their columns have names of their own. */
+function checkOutputs(mechanism: Mechanism, outputs: OutputTexts, over: readonly SweepAxis[]): void {
+  const taken = [...stateColumns(mechanism), ...over].map((one) => ("name" in one ? one.name : one[0]));
+  const twice = outputsOf(mechanism, outputs).names.find((name) => taken.includes(name));
+  if (twice !== undefined)
+    throw new Mistake(`output ${twice}: there is a column with this name; give it another one`);
 }
 
 const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({
@@ -165,9 +186,12 @@ function checkAxes(
   }
 }
 
+/** Of one axis. */
+export const mostValues = 10_000_000;
+
 /** Evenly spaced values of an axis, both ends included; throws Mistake with `name` where there are none. */
 export const makeRange = (low: number, high: number, count: number, name = "a range"): number[] =>
-  evenValues(name, low, high, count, 10_000_000);
+  evenValues(name, low, high, count, mostValues);
 
 /** In what two jobs differ, in words; empty where they are the same. */
 export function jobDifferences(before: SweepJob, now: SweepJob): string[] {

@@ -7,17 +7,18 @@ import { Mistake } from "../mistake/index.js";
 import type { SweepAxis, SweepJob } from "./job.js";
 
 export const planDefaults = Object.freeze({
-  /** Into so many chunks a sweep is cut where it can be. */
+  /** Into this number of chunks a sweep is cut where it can be. */
   chunks: 256,
-  /** So many pairs of runs, which go at once, make a chunk, as long as there are this many chunks all the same. */
+  /** This number of pairs of runs, which go at once, make a chunk, as long as there are this many chunks all the same. */
   pairs: 2,
   fewest: 16,
   /** The most rows of a chunk, unless one chain has more. */
   rows: 4096,
 });
 
-/** What the order of runs depends on. */
-export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays">;
+/** What the order of runs and the columns of their table depend on. */
+export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays" | "kept"> &
+  Partial<Pick<SweepJob, "outputs">>;
 
 export interface SweepPlan {
   readonly rows: number;

@@ -1,12 +1,6 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
-import {
-  bareState,
-  type Mechanism,
-  type ShiftedDifference,
-  type Symmetry,
-  stateVectors,
-} from "../mechanism/index.js";
+import { bareState, type Mechanism, type ShiftedDifference, type Symmetry } from "../mechanism/index.js";
 import {
   contactsOf,
   eventTypes,
@@ -15,6 +9,7 @@ import {
   type SimulateOptions,
   simulate,
 } from "../simulate/index.js";
+import { vectorOf } from "./outputs.js";
 import type { SweepSection } from "./section.js";
 import { sweepTolerances } from "./tolerances.js";
 
@@ -24,7 +19,7 @@ export interface SectionPoint {
   readonly state: Float64Array;
 }
 
-/** The motion goes on for the length of the recording, and its states at multiples of the period are read. */
+/** The motion continues for the length of the recording, and its states at multiples of the period are read. */
 export function strobePoints(
   mechanism: Mechanism,
   final: FinalState,
@@ -41,7 +36,7 @@ export function strobePoints(
     .filter((t) => t <= run.final.t)
     .map((t) => ({
       t,
-      state: Float64Array.from(stateVectors(mechanism, run.at(t)).flatMap((part) => [...part])),
+      state: vectorOf(mechanism, run.at(t)),
     }));
 }
 
@@ -53,6 +48,7 @@ export function sectionPoints(
 ): SectionPoint[] {
   if (section.kind === "event") return eventPoints(observation, section.type, section.contact);
   if (section.kind === "peak") return peakPoints(observation, section.coordinate);
+  if (section.kind === "met") return [...observation.met];
   for (const type of eventTypes) {
     for (const { name } of mechanism.contacts) {
       const found = eventPoints(observation, type, name);

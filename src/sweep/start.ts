@@ -116,7 +116,7 @@ export class SweepStarts {
     return Object.values(contacts).every(({ gap }) => gap >= -sweepTolerances.depth);
   }
 
-  /** Where a run begins that goes on from another: forced motions keep their phase. */
+  /** Where a run begins that continues from another: forced motions keep their phase. */
   timeAfter({ t }: FinalState): number {
     return this.timed ? t : this.job.t;
   }

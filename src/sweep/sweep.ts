@@ -14,22 +14,34 @@ export function sweepMechanism({ text, mechanism }: SweepJob): Mechanism {
   return compileMechanism(parseModel(text, { file: mechanism }), { name: mechanism });
 }
 
-/** The rows in order. Throws Mistake where an option means nothing. */
+/** How a sweep ended, and how many of its rows it has. */
+export interface SweepEnd {
+  readonly kind: "finished" | "stopped";
+  readonly rows: number;
+}
+
+/** The rows in order; the value returned at last says whether its signal has ended it. Throws Mistake where an option means nothing. */
 export function* sweep(
   mechanism: Mechanism,
   options: SweepOptions,
   tools: ChunkTools = {},
-): Generator<SweepRow> {
+): Generator<SweepRow, SweepEnd> {
   const job = sweepJob(mechanism, options);
   const printed = sweepMechanism(job);
   const book = new AttractorBook(mechanism.coordinates);
-  for (let chunk = 0; chunk < planOf(job).chunks; chunk++) {
-    const steps = runChunk(printed, job, chunk, tools);
+  const { onProgress, signal } = options;
+  const { chunks, rows: all } = planOf(job);
+  let [runs, given] = [0, 0];
+  for (let chunk = 0; chunk < chunks && !signal?.aborted; chunk++) {
+    const steps = runChunk(printed, job, chunk, { ...tools, signal });
     let step = steps.next();
-    while (!step.done) step = steps.next();
-    for (const rows of rowGroups(job, mechanism.coordinates, step.value, (row) => book.match(row)))
+    for (; !step.done; step = steps.next()) onProgress?.(++runs / all, `${runs} of ${all} runs`);
+    for (const rows of rowGroups(job, mechanism.coordinates, step.value, (row) => book.match(row))) {
+      given += rows.length;
       yield* rows;
+    }
   }
+  return { kind: given < all ? "stopped" : "finished", rows: given };
 }
 
 /** The rows of a sweep as a table, in the order of its grid. */

@@ -4,6 +4,7 @@
  * contacts that stay closed (Acary 2013 calls this the projection of the scheme).
  */
 
+import { hypot } from "../elementary/index.js";
 import { dot, solveAffine, solveInPlace } from "../numerics/index.js";
 import type { Body } from "./body.js";
 import { stepTolerances } from "./tolerances.js";
@@ -17,7 +18,7 @@ export function closeGaps(body: Body, closed: readonly number[], q: Float64Array
   for (const contact of closed) widest = Math.max(widest, Math.abs(body.number(contact, layout.gap)));
   if (widest <= stepTolerances.gapRounding * lengths) return true;
   const rows = closed.map((contact) => body.toUnitMass(body.direction(contact, layout.WN)));
-  const sizes = rows.map((row) => Math.hypot(...row) || 1);
+  const sizes = rows.map((row) => hypot(...row) || 1);
   const lacking = Float64Array.from(
     closed,
     (contact, i) => -body.number(contact, layout.gap) / (sizes[i] as number),

@@ -16,6 +16,7 @@ import {
   type Mode,
   type ModeSolution,
 } from "../contact/index.js";
+import { hypot } from "../elementary/index.js";
 import { impulsesOfModes } from "./linear.js";
 import { clampInto, modesOfImpulses, residualOf, type StepProblem, type StepSolution } from "./problem.js";
 import { relax } from "./relaxation.js";
@@ -66,8 +67,7 @@ function byModes(problem: StepProblem, modes: readonly Mode[], near: Float64Arra
     // Put into their cones, impulses may solve the problem in other modes than those asked for: these are read again.
     const solution = byImpulses(problem, impulses);
     if (!solved(solution)) continue;
-    if (best === undefined || Math.hypot(...solution.impulses) < Math.hypot(...best.impulses))
-      best = solution;
+    if (best === undefined || hypot(...solution.impulses) < hypot(...best.impulses)) best = solution;
   }
   return best;
 }

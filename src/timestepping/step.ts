@@ -84,6 +84,11 @@ export class TimeStepper {
     };
   }
 
+  /** An active contact whose friction or restitution means nothing. */
+  outOfRange(): number | undefined {
+    return this.last.active.find((k) => !this.isInRange(k));
+  }
+
   /** One step from t; the state stays as it was where it fails. */
   take(t: number, dt: number): StepFailure | undefined {
     const { body, last, q, v } = this;
@@ -92,7 +97,7 @@ export class TimeStepper {
     last.tMiddle = t + dt / 2;
     if (!body.read(last.tMiddle, last.qMiddle, v)) return "singular";
     last.active = this.activeContacts();
-    if (!last.active.every((k) => this.isInRange(k))) return "invalid";
+    if (this.outOfRange() !== undefined) return "invalid";
     this.readBefore();
     const forces = body.forces();
     const bends = this.bends();

@@ -11,7 +11,7 @@ import type { ImplicitSystem } from "./implicit.js";
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
 /**
- * So many steps must bring a segment to its end, or on by this share of the whole motion. One that does not has left what it
+ * This number of steps must bring a segment to its end, or on by this share of the whole motion. One that does not has left what it
  * should follow, or nears a singular point of its equations: beside a paradox a slip of no length would take ten thousands. In
  * all a motion has about 19 000 steps.
  */

@@ -8,6 +8,7 @@ const noDerivative: Readonly<Record<NoDerivative, string>> = {
   sharedFriction: "stick ends at compliant contacts that share one friction force",
   reverseChatter: "reverse chatter begins with impacts of zero size: its state after has no derivative",
   jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
+  kinkLimit: "the limit of infinitely many crossings of a relay has no derivative",
   chatterWord:
     "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative",
   lostPhases: "the phases of an impact could not be found again: it has no derivative",

@@ -151,6 +151,42 @@ describe.each(forms)("after %s", (_, copy) => {
   });
 });
 
+/** Results of a mechanism; the others are numbers, states, rows or words. */
+const traced = [
+  ...[
+    "run",
+    "compliant run",
+    "stepped run",
+    "tree",
+    "futures",
+    "modes",
+    "impacts",
+    "matrices",
+    "description",
+  ],
+  ...["critical", "map", "equilibria", "equilibria along", "orbit", "no orbit", "branch", "lyapunov"],
+];
+
+it.each(traced)("%s says what it was computed from", (name) => {
+  const { provenance } = results[name] as { readonly provenance: judder.ResultProvenance };
+  const mechanism = judder.loadMechanism(provenance.mechanism);
+  const { version, model, text } = mechanism.identity;
+  expect(provenance).toMatchObject({ version, model, text });
+  expect(Object.keys(provenance.parameters)).toEqual(mechanism.parameters.map((one) => one.name));
+  expect(typeof provenance.options).toBe("object");
+});
+
+it("iterators say it too, with the options as they were given, without functions and signals", () => {
+  const options = { over, ...short, signal: { aborted: false }, onProgress: () => undefined };
+  expect(judder.sweep(finger, options).provenance).toMatchObject({
+    function: "sweep",
+    options: { over, ...short },
+  });
+  expect(Object.keys(judder.sweep(finger, options).provenance.options)).toEqual(["over", "settle", "record"]);
+  const branch = judder.continueOrbit(orbit, { parameter: "mu", to: 0.6 });
+  expect(branch.provenance).toMatchObject({ function: "continueOrbit", model: finger.identity.model });
+});
+
 it("what is not an orbit is refused with what is missing", () => {
   const none = judder.findOrbit(ball) as unknown as typeof orbit;
   expect(() => [...judder.continueOrbit(none, { parameter: "g", to: 10 })]).toThrow(/copy of one, is needed/);

@@ -71,6 +71,26 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
       ];
     }).flat();
   },
+  "times after many events": () => {
+    const ball = loadMechanism("ball");
+    return Array.from({ length: 20 }, () => {
+      const rtol = 10 ** -draw(5, 11);
+      const [g, r, y] = [draw(1, 20), draw(0.3, 0.9), draw(0.2, 3)];
+      const first = Math.sqrt((2 * y) / g);
+      const end = (first * (1 + r)) / (1 - r);
+      const { events } = simulate(
+        ball,
+        { q: { y }, v: { y: 0 } },
+        { rtol, atol: rtol, errors: true, until: 1.05 * end, parameters: { g, r } },
+      );
+      const impacts = events.filter(({ type }) => type === "impact");
+      const rests = events.filter(({ type }) => type === "chatter");
+      return [
+        ...impacts.map(({ t, error }, k) => caseOf(t, ballImpact(g, r, y, k), error)),
+        ...rests.map(({ t, error }) => caseOf(t, end, error)),
+      ];
+    }).flat();
+  },
   "periods and multipliers": () => {
     const mechanism = compile(kicked);
     return Array.from({ length: 13 }, () => {
@@ -139,6 +159,23 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
         caseOf(down?.value ?? Number.NaN, begin, down?.error),
       ];
     }).flat(),
+  "orbits that shrink to a point (HB)": () =>
+    Array.from({ length: 4 }, () => {
+      const [c, w, b] = [draw(0.1, 0.9), draw(0.7, 4), draw(0.3, 3)];
+      const cycle = compile(`
+name: Cycle
+coordinates: [x]
+parameters: { mu: ${c + 0.3}, c: ${c} }
+kinetic: x'^2/2
+potential: ${w ** 2}/2*x^2
+forces: { x: (mu - c)*x' - ${b}*x'*x^2 }
+start: { x: 0.3 }
+`);
+      const orbit = found(cycle, { settle: 100 });
+      const points = [...continueOrbit(orbit, { parameter: "mu", to: c - 0.2 })];
+      const last = points.find(({ label }) => label === "HB");
+      return caseOf(last?.value ?? Number.NaN, c, last?.error);
+    }),
   "Lyapunov exponents": () => {
     const free = compile(swung.replace(/contacts:[\s\S]*\nstart/, "start"));
     const orbit = compile(kicked);

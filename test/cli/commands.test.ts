@@ -174,16 +174,45 @@ describe("judder new and check", () => {
       "y: contact",
       /:6:\d+: at the start: friction of foot .*got -1/,
     ],
+    [
+      "on the tip of a gap",
+      "friction: 0.3, gap: 'sqrt(x^2 + y^2)'",
+      "x: 0",
+      /:6:\d+: at the start: .*no finite slope/,
+    ],
     ["with a friction of no value", "friction: 1/x", "y: contact", /:6:\d+: at the start: .*finite number/],
   ])("check refuses a start %s; exit 2", async (_, friction, start, said) => {
     const folder = emptyFolder();
     const text = `name: t\ncoordinates: [x, y]\nkinetic: 1/2*(x'^2 + y'^2)\npotential: 9.81*y\ncontacts:
-  foot: { gap: y, at: [x, y], slip: x', ${friction} }
+  foot: { ${friction.includes("gap:") ? "" : "gap: y, at: [x, y], "}slip: x', ${friction} }
 start: { ${start} }\n`;
     writeFileSync(join(folder, "s.yaml"), text);
     const { code, err } = await judderHere(["check", "s.yaml"], folder);
     expect(code).toBe(2);
     expect(err).toMatch(said);
+  });
+
+  it.each([
+    ["gap: y + abs(x), friction: 0.3", "x: 0", /gap of foot is not smooth, its slope jumps along x/],
+    ["gap: y + abs(x), friction: 0.3", "x: 0.5, y: contact", undefined],
+    ["gap: 'y + max(0, x)^2', friction: 0.3", "x: 0", undefined],
+    [
+      "gap: y, friction: { static: 0.5 - x, kinetic: 0.4 }",
+      "x: 0.25",
+      /static friction 0.25 of foot is below its kinetic friction 0.4/,
+    ],
+    ["gap: y, friction: { static: 0.5 - x, kinetic: 0.4 }", "x: 0", undefined],
+  ])("check warns of a doubtful start: %s at %s", async (contact, start, said) => {
+    const folder = emptyFolder();
+    const text = `name: t\ncoordinates: [x, y]\nkinetic: 1/2*(x'^2 + y'^2)\npotential: 9.81*y\ncontacts:
+  foot: { slip: x', ${contact} }\nstart: { ${start} }\n`;
+    writeFileSync(join(folder, "s.yaml"), text);
+    const { warnings } = (await jsonHere(["check", "s.yaml"], folder)) as {
+      warnings: { message: string; line: number }[];
+    };
+    const found = warnings.filter(({ message }) => message.startsWith("at the start"));
+    expect(found.map(({ line }) => line)).toEqual(said === undefined ? [] : [6]);
+    if (said !== undefined) expect(found[0]?.message).toMatch(said);
   });
 
   it("check warns of a parameter that is never used and of a gap that nothing verifies", async () => {

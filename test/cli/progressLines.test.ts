@@ -38,6 +38,24 @@ describe("progress in plain lines", () => {
     expect(lines).toEqual([5, 10, 15, 20, 25].map((second) => `work: 1 % ${second} s`));
   });
 
+  it("is repeated while workers report nothing, until the command stops", () => {
+    const progress = begin();
+    vi.setSystemTime(1500);
+    progress.update(0.3, "3 runs/s");
+    vi.advanceTimersByTime(20_000);
+    expect(lines).toEqual(Array(5).fill("work: 30 % 3 runs/s"));
+    progress.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(lines.length).toBe(5);
+  });
+
+  it("never says 100 % of a command that goes on", () => {
+    const progress = begin();
+    vi.setSystemTime(20_000);
+    progress.update(1);
+    expect(lines).toEqual(["work: 99 %"]);
+  });
+
   it("never comes where the command is quiet", () => {
     const progress = begin(true);
     vi.setSystemTime(60_000);

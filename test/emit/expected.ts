@@ -53,6 +53,7 @@ export function guardValue(
     case "creepBelow":
     case "combination":
     case "openModes":
+    case "reach":
     case "condition":
     case "eventZero":
     case "eventTime":

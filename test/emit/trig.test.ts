@@ -1,5 +1,6 @@
 /** Are sine and cosine of generated code those of the engine? Small angles, angles near ±π/2, and all others. */
 import { describe, expect, it } from "vitest";
+import { elementary } from "../../src/elementary/index.js";
 import { trigWriter } from "../../src/emit/text/trig.js";
 
 /** What the writer prints, as a function of the angle. */
@@ -9,7 +10,8 @@ function written(fn: "sin" | "cos"): (x: number) => number {
     lines.push(`const x${lines.length} = ${expression};`);
     return `x${lines.length - 1}`;
   });
-  return new Function("x", `${lines.join("\n")}\nreturn ${value};`) as (x: number) => number;
+  const made = new Function("elementary", "x", `${lines.join("\n")}\nreturn ${value};`);
+  return (x) => made(elementary, x) as number;
 }
 
 /** Borders of the three ranges and zeros of both functions, with their neighbours. */

@@ -171,3 +171,46 @@ describe("a mistake in events", () => {
     expect(parseModel(model("events: { e: { when: x, set: { u: u + 1 } } }")).events.length).toBe(1);
   });
 });
+
+describe("a bouncing ball whose hops end", () => {
+  const ball = (events: string) =>
+    compile(`
+name: ball
+coordinates: [y]
+parameters: { r: 0.5 }
+memory: { n: 0 }
+kinetic: y'^2/2
+potential: 10*y
+contacts: { floor: { gap: y, at: [0, y], restitution: r } }
+events: ${events}
+start: { y: 0.2 }
+`);
+  // Falls for 0.2 s with 2 m/s; hop k lasts 0.4 r^k and begins at 0.2 + 0.4 r (1 − r^(k−1))/(1 − r).
+  const r = 0.5;
+  const start = (k: number) => 0.2 + (0.4 * r * (1 - r ** (k - 1))) / (1 - r);
+
+  it.each([8.3, 12.5, 15.25, 18.75])("hop %d: a clock that kicks it there does so on its way", (place) => {
+    const hop = Math.floor(place);
+    const [at, since] = [start(hop) + (place - hop) * 0.4 * r ** hop, (place - hop) * 0.4 * r ** hop];
+    const kicked = ball(`{ kick: { every: 100, at: ${at}, set: { n: n + 1, y': y' + 1 } } }`);
+    const run = simulate(kicked, kicked.start, { until: at + 0.05 });
+    const v = 2 * r ** hop - 10 * since;
+    const y = 2 * r ** hop * since - 5 * since ** 2;
+    expect(run.events.filter(({ type }) => type === "event").map(({ t }) => t)).toEqual([at]);
+    expect(run.events.at(-1)?.before.q.y).toBeCloseTo(y, 10);
+    expect(run.final.q.y).toBeCloseTo(y + (v + 1) * 0.05 - 5 * 0.05 ** 2, 9);
+  });
+
+  it("events that change something in every hop end the run, others do not", () => {
+    const counted = ball("{ top: { when: y', set: { n: n + 1 } } }");
+    const { outcome, final } = simulate(counted, counted.start, { until: 1 });
+    expect(outcome.kind).toBe("tooManyEvents");
+    expect(outcome.t).toBeCloseTo(0.6, 4);
+    expect(final.memory?.n).toBeGreaterThan(10);
+    const marked = ball("{ top: { when: y', set: { n: 1 } } }");
+    expect(simulate(marked, marked.start, { until: 1 })).toMatchObject({
+      outcome: { kind: "finished" },
+      final: { memory: { n: 1 }, q: { y: 0 } },
+    });
+  });
+});

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { impulsePathInto, type PathLaw, pathResult } from "../../src/impact/index.js";
 import { randomSource } from "../../src/numerics/random.js";
+import { sized } from "../long.js";
 import { march } from "../oracle/impulseMarch.js";
 
 const seed = 20090317;
-const long = process.env.JUDDER_LONG === "1";
-const count = long ? 1_000_000 : 50_000;
+const count = sized(8000, 1_000_000);
 
 interface Case {
   readonly A: number;
@@ -130,13 +130,13 @@ describe.each<PathLaw>(["stronge", "poisson", "newton"])(
         expect(Math.abs(one.vT - other.vT)).toBeLessThan(1e-6 * size);
         expect(Math.abs(one.vN - other.vN)).toBeLessThan(1e-6 * size);
       }
-      expect(crossings).toBeGreaterThan(1000);
+      expect(crossings).toBeGreaterThan(sized(200, 1000));
     });
 
     it(law === "newton" ? "energy can grow: an example is found" : "energy never grows", () => {
       const random = randomSource(seed + 4);
       let largest = -1;
-      for (let i = 0; i < 50_000; i++) {
+      for (let i = 0; i < sized(8000, 50_000); i++) {
         const c = randomCase(random);
         const { energy, vT, vN } = run(law, c);
         const before = kinetic(c, c.vT, c.vN);

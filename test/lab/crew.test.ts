@@ -88,6 +88,13 @@ describe("a sweep of the lab", async () => {
     const leftmost = rows.reduce((best, row) => ((row.mu as number) < (best.mu as number) ? row : best));
     expect(placeOf(leftmost)).toBe(0);
     expect(diagramReader(["phi", "y"], "extrema phi")(leftmost)).toHaveLength(2);
+    // Of some of the rows, along another axis, each word keeps its colour.
+    const colourIn = (from: typeof list) => new Map(from.map(({ label, colour }) => [label, colour]));
+    expect(new Set(list.map(({ colour }) => colour)).size).toBe(list.length);
+    for (const row of rows) {
+      const [only] = classesOf([row], "phi").list;
+      expect(only?.colour).toBe(colourIn(list).get(only?.label ?? ""));
+    }
   });
 
   it("refuses what means nothing", async () => {

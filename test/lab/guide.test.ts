@@ -100,7 +100,7 @@ describe("the tour", { timeout: 60_000 }, () => {
       seen.push((await page.evaluate(() => location.hash)).slice(1));
       expect(await page.locator(".problem").count()).toBe(0);
       if (step === 3) {
-        await page.getByRole("region", { name: "Futures" }).getByText("2 ways on").waitFor();
+        await page.getByRole("region", { name: "Futures" }).getByText("2 continuations").waitFor();
         await page.keyboard.press("2");
         await expect
           .poll(() => page.evaluate(() => location.hash))

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { commandLine } from "../../lab/src/scenario/command.js";
 import { packedLink, readLink, shortLink } from "../../lab/src/scenario/link.js";
 import { LinkError } from "../../lab/src/scenario/read.js";
-import { plainScenario, plotNames, type Scenario, scenarioLimits } from "../../lab/src/scenario/scenario.js";
+import {
+  type Pinned,
+  plainScenario,
+  plotNames,
+  type Scenario,
+  scenarioLimits,
+} from "../../lab/src/scenario/scenario.js";
 import { randomSource } from "../../src/numerics/index.js";
 
 const seed = 9;
@@ -12,6 +18,7 @@ const name = fc.stringMatching(/^[A-Za-z]\w{0,6}$/).filter((text) => text !== "_
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
 const startText = fc.constantFrom("0.4", "contact", "contact:A", "stick", "pi/8", "-2*mu");
 
+const { view: _, ...pinned } = plainScenario("rod");
 const scenarios: fc.Arbitrary<Scenario> = fc
   .record(
     {
@@ -51,6 +58,16 @@ const scenarios: fc.Arbitrary<Scenario> = fc
           "epsilon=1e-3..1e-5:9",
         ),
         show: fc.constantFrom("", "extrema phi", "phi'", "max_v_phi"),
+        fork: fc.nat({ max: scenarioLimits.follow }),
+        zoom: fc.constantFrom<number[]>([], [2, 0.5, 0.25], [30, -1, 2]),
+        lens: fc.constantFrom("" as const, "on" as const, "off" as const),
+        arrows: fc.boolean(),
+        camera: fc.constantFrom("" as const, "follow" as const, "fixed" as const),
+        slow: fc.boolean(),
+        span: fc.constantFrom<number[]>([], [0, 0.5], [0.1, 3]),
+        sliders: fc.constantFrom<string[]>([], ["mu"], ["mu", "r"]),
+        ranges: fc.constantFrom("", "mu=0..1", "mu=-1..1e-3,r=0..0.5"),
+        pins: fc.constantFrom<Pinned[]>([], [pinned], [pinned, { ...pinned, set: { mu: 2 } }]),
       }),
     },
     { requiredKeys: ["mechanism", "set", "from", "until", "policy", "follow", "view"] },
@@ -71,7 +88,7 @@ describe("a scenario in a link", () => {
     await fc.assert(
       fc.asyncProperty(scenarios, async (scenario) => {
         const link = shortLink(scenario);
-        expect(link === undefined).toBe(scenario.model !== undefined);
+        expect(link === undefined).toBe(scenario.model !== undefined || scenario.view.pins.length > 0);
         if (link !== undefined) expect(await readLink(`#${link}`)).toEqual(scenario);
       }),
       { seed, numRuns: 300 },
@@ -79,7 +96,15 @@ describe("a scenario in a link", () => {
   });
 
   it.each([
-    { link: "", scenario: plainScenario() },
+    {
+      link: "",
+      scenario: {
+        ...plainScenario("rod"),
+        set: { mu: 2, Sy: 10 },
+        from: { theta: "1.1", "x'": "2" },
+        until: 0.6,
+      },
+    },
     { link: "#finger?mu=1", scenario: { ...plainScenario(), set: { mu: 1 } } },
     { link: "rod", scenario: plainScenario("rod") },
     {

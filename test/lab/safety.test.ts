@@ -1,8 +1,11 @@
 import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { labServer, loopback } from "../../cli/lab/server.js";
 import { packedLink } from "../../lab/src/scenario/link.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { randomSource } from "../../src/numerics/index.js";
+import { judderHere } from "../cli/run.js";
 import { type Lab, startLab } from "./page.js";
 
 let lab: Lab;
@@ -54,6 +57,32 @@ describe("our server", () => {
     const [worker] = page.workers();
     const answer = await fetch(worker?.url() as string);
     expect(answer.headers.get("content-security-policy")).toContain("'wasm-unsafe-eval'");
+  });
+
+  it("compresses what it sends, and lets a page of a named origin frame it, no other", async () => {
+    const assets = new Map([
+      ["/", { body: Buffer.from("x".repeat(5000)), type: "text/html", cache: "no-cache" }],
+      ["/a.png", { body: Buffer.from("x".repeat(5000)), type: "image/png", cache: "no-cache" }],
+    ]);
+    const server = labServer(assets, ["https://example.org"]);
+    await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
+    const url = `http://${loopback}:${(server.address() as AddressInfo).port}`;
+    const sent = async (path: string, encoding: string) => {
+      const { headers } = await fetch(url + path, { headers: { "Accept-Encoding": encoding } });
+      return headers.get("content-encoding");
+    };
+    expect(await sent("/", "gzip, deflate, br")).toBe("br");
+    expect(await sent("/", "gzip")).toBe("gzip");
+    expect(await sent("/", "br;q=0, identity")).toBeNull();
+    expect(await sent("/a.png", "br")).toBeNull();
+    expect(await (await fetch(url)).text()).toHaveLength(5000);
+    const { headers } = await fetch(url);
+    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors https:\/\/example\.org$/);
+    server.close();
+    for (const wrong of ["example.org", "https://a.org; script-src *", "https://a.org/path", "*"]) {
+      const { code, err } = await judderHere(["lab", "--frame", wrong]);
+      expect([code, err]).toEqual([2, expect.stringContaining("--frame must be an origin")]);
+    }
   });
 
   it.each([

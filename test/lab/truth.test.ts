@@ -1,6 +1,7 @@
 /** Does the page show only what is true of the scenario of its controls? In a browser. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadMechanism, simulate } from "../../src/index.js";
+import { parameterVector, sceneOf } from "../../src/inner.js";
 import { drawFrom } from "../simulate/support.js";
 import { type Lab, numberOn, startLab, violations } from "./page.js";
 
@@ -34,6 +35,8 @@ it.each([
     const mechanism = loadMechanism(name);
     const run = simulate(mechanism, mechanism.start, options);
     const draw = drawFrom(seed);
+    const scene = sceneOf(mechanism);
+    const bodies = Math.max(...scene.shapes.map(({ at, size }) => at + size));
     for (let i = 0; i < 5; i++) {
       const t = await seek(page, draw(0, end));
       const { q, v } = run.at(t);
@@ -49,6 +52,16 @@ it.each([
             1e-12 + 5.1e-8 * Math.abs(value),
           );
         }
+      // The stage and the cursor of the phase plane show the same state, not one between two rows.
+      const drawn = new Float64Array(scene.size);
+      const vector = Float64Array.from(mechanism.coordinates, (one) => q[one] as number);
+      scene.into(t, vector, parameterVector(mechanism), drawn);
+      const picture =
+        (await page.locator("svg[data-picture]").getAttribute("data-picture"))?.split(" ") ?? [];
+      for (const [k, value] of drawn.slice(0, bodies).entries())
+        expect(Math.abs(Number(picture[k]) - value), `${t} picture ${k}`).toBeLessThan(1e-8);
+      const cursor = await page.locator("#plot .dot").getAttribute("data-x");
+      expect(Math.abs(Number(cursor) - (q[mechanism.coordinates[0] as string] as number))).toBeLessThan(1e-9);
     }
     expect(errors).toEqual([]);
   },

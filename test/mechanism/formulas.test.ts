@@ -9,6 +9,7 @@ import {
   stateVectors,
 } from "../../src/mechanism/index.js";
 import { loadMechanism, shippedModel } from "../../src/shipped.js";
+import { sized } from "../long.js";
 import { type ChainParameters, chain, chainModelText } from "../oracle/chain.js";
 import { value } from "../oracle/dual.js";
 import { solve } from "../oracle/lagrange.js";
@@ -26,7 +27,7 @@ import {
   type Sample,
 } from "./support.js";
 
-const sampling = { seed: 31415, rounds: 50 };
+const sampling = { seed: 31415, rounds: sized(20, 50) };
 const cases: [string, string][] = [
   ...plainNames.map((name): [string, string] => [name, shippedModel(name)]),
   ...Object.entries(curveModels),
@@ -111,7 +112,7 @@ function flight() {
 
 describe(`chains, seed ${sampling.seed}`, () => {
   it.each([1, 2, 3, 4, 5, 6])("chain of %i links: M, h, W, w̃, w̄ in closed form", (n) => {
-    everywhere(chainModelText(n), { ...sampling, rounds: 100 }, ({ q, v, p, found }) => {
+    everywhere(chainModelText(n), { ...sampling, rounds: sized(20, 100) }, ({ q, v, p, found }) => {
       expectSameTerms(found, chain(q, v, p as unknown as ChainParameters), 2e-13);
       const reach = q.reduce((sum, qi) => sum + (p.l ?? 0) * Math.cos(qi), 0);
       expectClose(found.contacts.end?.gap, (p.height ?? 0) - reach);

@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { compileMechanism, parseModel } from "../../src/index.js";
 import { matricesAt } from "../../src/mechanism/index.js";
-import { importMjcf } from "../../src/robot/index.js";
+import { importRobot } from "../../src/robot/index.js";
 
 const arm = `<?xml version="1.0"?>
 <!-- two links that hang in the plane of x and z -->
@@ -26,7 +26,7 @@ const arm = `<?xml version="1.0"?>
 `;
 
 it("has the equations of the same arm by hand", () => {
-  const { text, leftOut } = importMjcf(arm);
+  const { text, leftOut } = importRobot(arm);
   expect(leftOut).toEqual(["line 17: actuator", "line 12: the range of elbow"]);
   const imported = compileMechanism(parseModel(text));
   expect(imported.coordinates).toEqual(["shoulder", "elbow"]);
@@ -62,16 +62,16 @@ dissipation: 0.3/2*shoulder'^2
 });
 
 it("a floating base of slides and a hinge, capsules and boxes", () => {
-  const { text, leftOut } = importMjcf(`<mujoco><worldbody>
+  const { text, leftOut } = importRobot(`<mujoco><worldbody>
 <geom type="plane"/>
 <body name="my torso" pos="0 0 1">
   <joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/><joint axis="0 1 0"/><joint axis="1 0 0"/>
   <geom type="capsule" fromto="0 0 0 0 0 0.4" size="0.05"/>
   <geom type="box" size="0.1 0.2 0.05"/>
-  <geom type="cylinder" size="0.1 0.1"/>
+  <geom type="ellipsoid" size="0.1 0.1 0.1"/>
 </body></worldbody></mujoco>`);
   expect(leftOut.map((one) => one.replace(/^line (\d+): /, "$1 "))).toEqual([
-    "7 the geom cylinder",
+    "7 the geom ellipsoid",
     "4 the hinge joint, which leaves the plane xz",
     "the sides of capsules: their round ends touch, in contacts with the ground only",
   ]);
@@ -85,7 +85,7 @@ it("a floating base of slides and a hinge, capsules and boxes", () => {
 it.each([
   ["not XML", "<mujoco", "line 1: this is not an element of XML"],
   ["not closed", "<mujoco>\n<a>\n</mujoco>", "line 3: </mujoco> closes nothing"],
-  ["URDF", '<robot name="a"/>', "the root element is robot: only MJCF (mujoco) is read"],
+  ["SDF", '<sdf version="1.7"/>', "the root element is sdf: only MJCF (mujoco) and URDF (robot) are read"],
   ["nothing", "text", "the file has no element of XML"],
   ["no motion", "<mujoco><worldbody><body/></worldbody></mujoco>", "no body moves in one plane"],
   [
@@ -94,5 +94,5 @@ it.each([
     'line 2: pos="a b c" is not a list of numbers',
   ],
 ])("%s", (_, text, message) => {
-  expect(() => importMjcf(text)).toThrow(message);
+  expect(() => importRobot(text)).toThrow(message);
 });

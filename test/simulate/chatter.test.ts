@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadMechanism, simulate } from "../../src/index.js";
+import { sized } from "../long.js";
 import { marchOneContact, type OneContact } from "../oracle/oneContact.js";
 import { type RodParameters, rod } from "../oracle/rod.js";
 import { drawFrom, numbersOf, stateOf, worst } from "./support.js";
@@ -120,7 +121,7 @@ describe("[NDCb] (4.12)-(4.14) a rod that is dropped on its tip", () => {
   it(`random drops accumulate where hundreds of explicit impacts do, to 1e-8 in time; seed ${seed}`, () => {
     const draw = drawFrom(seed);
     let [slips, sticks] = [0, 0];
-    for (let i = 0; i < 16; i++) {
+    for (let i = 0; i < sized(8, 16); i++) {
       const [mu, r, Sx] = [draw(0.1, 1.2), draw(0.2, 0.7), draw(-0.6, 0.6)];
       const start = [0, draw(0.01, 0.2), draw(0.4, 2.6), draw(-1.5, 1.5), 0, draw(-0.3, 0.3)];
       const run = simulate(mechanism, stateOf(mechanism, start.slice(0, 3), start.slice(3)), {
@@ -144,8 +145,8 @@ describe("[NDCb] (4.12)-(4.14) a rod that is dropped on its tip", () => {
       ).toBeLessThan(3e-8);
       chatter?.to === "stick" ? sticks++ : slips++;
     }
-    expect(slips).toBeGreaterThan(3);
-    expect(sticks).toBeGreaterThan(3);
+    expect(slips).toBeGreaterThan(sized(1, 3));
+    expect(sticks).toBeGreaterThan(sized(1, 3));
   });
 
   it("a tight tolerance does not end the chatter early: hops too low to be seen are completed as well", () => {

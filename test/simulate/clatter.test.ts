@@ -18,6 +18,18 @@ contacts:
   right: { gap: y + c*th, friction: 0, restitution: e }
 `);
 
+/** The same with a restitution of each foot. */
+const plank = compile(`
+name: Plank on two feet
+coordinates: [y, th]
+parameters: { J: 1/3, a: 1, c: 1, g: 0, e: 0, left: 0, right: 0 }
+kinetic: (y'^2 + J*th'^2)/2
+potential: g*y
+contacts:
+  left: { gap: y - a*th, friction: 0, restitution: left }
+  right: { gap: y + c*th, friction: 0, restitution: right }
+`);
+
 interface Numbers {
   readonly J: number;
   readonly a: number;
@@ -108,6 +120,68 @@ describe("a rod that clatters on two feet", () => {
         );
         const most = solveClatter({ G: oracleOf(numbers).G as never, restitution: [e, e] }).impacts;
         expect(impacts).toBeLessThanOrEqual(most as number);
+      }
+    }
+  });
+
+  it("without weight the border of rest is exact to 1e-8, and the time of rest is that of the impacts one by one", () => {
+    const border = 7 - 4 * Math.sqrt(3);
+    for (const [e, count] of [
+      [border - 1e-8, 1],
+      [border + 1e-8, 0],
+      [border - 1e-5, 1],
+      [border + 1e-5, 0],
+    ] as const) {
+      const numbers = { ...rod, e, g: 0 };
+      const run = simulate(feet, startOf(0.1, 0.01, -1), { until: 1, parameters: { ...numbers } });
+      expect(run.events.filter(({ type }) => type === "chatter").length, `e = ${e}`).toBe(count);
+      expect(Object.values(run.final.contacts).map(({ mode }) => mode)).toEqual(
+        count === 1 ? ["stick", "stick"] : ["flight", "flight"],
+      );
+      expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-12);
+    }
+    const state = marchFrom({ ...rod, e: border - 1e-4, g: 0 }, 0.1, 0.01, -1);
+    for (let impacts = 0; impacts < 400; impacts++)
+      nextImpact(oracleOf({ ...rod, e: border - 1e-4, g: 0 }), state);
+    const run = simulate(feet, startOf(0.1, 0.01, -1), {
+      until: 1,
+      parameters: { ...rod, e: border - 1e-4, g: 0 },
+    });
+    expect(run.events.at(-1)?.t).toBeCloseTo(state.t, 10);
+  });
+
+  it(`without weight, feet anywhere with other restitutions: rest exactly where impacts never end; seed ${seed}`, () => {
+    const draw = drawFrom(seed);
+    for (let k = 0; k < 30; k++) {
+      const numbers = { J: draw(0.1, 0.6), a: draw(0.6, 1.2), c: draw(0.6, 1.2), g: 0, e: 0 };
+      const [[G11 = 0, G12 = 0] = [], [G21 = 0, G22 = 0] = []] = oracleOf(numbers).G;
+      if (!(G12 < 0)) continue;
+      const left = draw(0.001, 0.03);
+      // s₁s₂ = (√r₁ + √r₂)² by bisection over r₂.
+      const room = (right: number) =>
+        ((1 + left) * (1 + right) * G12 * G21) / (G11 * G22) - (Math.sqrt(left) + Math.sqrt(right)) ** 2;
+      let [low, high] = [0, 1];
+      for (let step = 0; step < 60; step++) {
+        const middle = (low + high) / 2;
+        if (room(middle) >= 0) low = middle;
+        else high = middle;
+      }
+      if (low < 1e-3) continue;
+      for (const right of [low * 0.3, low * (1 - 1e-7), low * (1 + 1e-7)]) {
+        const th = 10 ** draw(-4, -2);
+        const run = simulate(plank, startOf(0.1, th, -1), {
+          until: 2,
+          parameters: { ...numbers, left, right },
+        });
+        const told = JSON.stringify({ numbers, left, right });
+        const chatters = run.events.filter(({ type }) => type === "chatter");
+        expect(chatters.length, told).toBe(right < low ? 1 : 0);
+        expect(Math.abs(run.ledger.relative), told).toBeLessThan(1e-12);
+        if (right > low / 2) continue;
+        const state = marchFrom(numbers, 0.1, th, -1);
+        const oracle = { ...oracleOf(numbers), r: [left, right] as const };
+        for (let impacts = 0; impacts < 200 && nextImpact(oracle, state) !== undefined; impacts++);
+        expect(chatters[0]?.t, told).toBeCloseTo(state.t, 9);
       }
     }
   });

@@ -249,12 +249,43 @@ events:
   });
 });
 
-it("crossings of two relays that accumulate end the run as kinkChatter, at the time of the closed form", () => {
-  const [A, B] = [1, 0.4];
-  const twisting = mass(`-${A}*sign(x) - ${B}*sign(x')`, "x: 1");
-  const { outcome } = simulate(twisting, twisting.start, { until: 20, ...fine });
-  // From rest at x to rest at −x (A − B)/(A + B): fall with A − B, rise with A + B.
-  const half = Math.sqrt(2 / (A - B)) + Math.sqrt(2 * (A - B)) / (A + B);
-  const ratio = Math.sqrt((A - B) / (A + B));
-  expect(outcome).toMatchObject({ kind: "kinkChatter", t: expect.closeTo(half / (1 - ratio), 7) });
+describe("crossings of two relays that accumulate", () => {
+  const draw = drawFrom(54);
+  const random = () => draw(0, 1);
+  const cases = Array.from({ length: 8 }, () => {
+    const A = 1 + random();
+    return { A, B: A * (0.2 + 0.6 * random()), r: 0.5 + random(), x: random() < 0.5 ? 1 : -1 };
+  });
+
+  it.each(cases)(
+    "hold the motion where they end, until the load is larger than both: %o",
+    ({ A, B, r, x }) => {
+      const late = 60;
+      const load = `${r}*max(0, t - ${late})`;
+      const twisting = mass(`-${A}*sign(x) - ${B}*sign(x') + ${load}`, `x: ${x}`);
+      // From rest at x to rest at −x (A − B)/(A + B): fall with A − B, rise with A + B.
+      const half = Math.sqrt(2 / (A - B)) + Math.sqrt(2 * (A - B)) / (A + B);
+      const end = half / (1 - Math.sqrt((A - B) / (A + B)));
+      const leaves = late + (A + B) / r;
+      const run = simulate(twisting, twisting.start, { until: leaves + 1, ...fine });
+      expect(run.outcome.kind).toBe("finished");
+      expect(run.events[0]).toMatchObject({ type: "hold", name: "x", t: expect.closeTo(end, 6) });
+      expect(run.events.at(-1)).toMatchObject({ type: "release", t: expect.closeTo(leaves, 9) });
+      expect(run.final.q.x).toBeCloseTo(r / 6, 8);
+      expect(run.final.v.x).toBeCloseTo(r / 2, 8);
+    },
+  );
+
+  it("end the run as kinkChatter where a lag lies between the relay and the force", () => {
+    const lagged = compile(`
+name: lagged
+coordinates: [x]
+states: { u: { rate: (-2*sign(x' + x) - u)/0.05 } }
+kinetic: x'^2/2
+forces: { x: u }
+start: { x: 1 }`);
+    const { outcome, stats } = simulate(lagged, lagged.start, { until: 10 });
+    expect(outcome.kind).toBe("kinkChatter");
+    expect(stats.steps).toBeLessThan(100_000);
+  });
 });

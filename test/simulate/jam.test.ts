@@ -126,7 +126,7 @@ describe("the policy jam", () => {
         t: outcome.t,
         rule: "jam",
         options: ["impact", "slide", "liftoff", "family"],
-        because: expect.arrayContaining([expect.stringContaining("the slip goes on smoothly")]),
+        because: expect.arrayContaining([expect.stringContaining("the slip continues smoothly")]),
         chosen: "slide",
         policy: "jam=slide",
       },
@@ -193,4 +193,31 @@ describe("k_N = 0 < |b|, exactly", () => {
       expect(Math.abs(ledger.relative)).toBeLessThan(1e-12);
     }
   });
+});
+
+describe("a landing on the point itself", () => {
+  /** k_N of the slip that is left is 0 with the kinetic friction, and nothing pushes: b = 0. Impacts rub less. */
+  const landing = (sign: 1 | -1) =>
+    compile(`
+name: Oblique block without weight
+coordinates: [x, y]
+kinetic: (x'^2 + y'^2)/2 + ${sign}*x'*y'/2
+contacts:
+  foot: { gap: y, slip: x', friction: { static: 2, kinetic: 2, impact: 0.1 }, law: moreau }
+start: { y: 1, x': ${-sign}, y': -1 }
+`);
+
+  it.each([1, -1] as const)(
+    "M₁₂ = %d/2: the slip after the impact jams with its own sign and speed",
+    (sign) => {
+      const mechanism = landing(sign);
+      const { outcome, events, final } = simulate(mechanism, mechanism.start, { until: 3 });
+      const mode = sign === 1 ? "slip-" : "slip+";
+      expect(outcome.kind).toBe("jam");
+      expect(events.map(({ type }) => type)).toEqual(["impact", "jam"]);
+      expect(events[1]).toMatchObject({ t: 1, contact: "foot", from: mode, to: mode });
+      // k_N = (4/3)(1 − 0.1/2), k_T = (4/3)(½ − 0.1): v_T changes by v_N k_T/k_N.
+      expect(final.v.x).toBeCloseTo(-sign * (1 + 0.4 / 0.95), 12);
+    },
+  );
 });

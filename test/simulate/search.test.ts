@@ -20,6 +20,8 @@ const engine: Engine = (text, { parameters, start }, options) => {
   return simulate(mechanism, start, { ...options, parameters, maxEvents: 5000, maxSteps: 300_000 });
 };
 
+const dropped = ["dropped"];
+
 const allButApart = [
   "health",
   "row",
@@ -46,6 +48,7 @@ const tried: readonly {
   { kinds: ["guided"], runs: 3, only: allButApart },
   { kinds: ["shaken"], runs: 2, only: allButApart },
   { kinds: ["worn"], runs: 3, only: allButApart },
+  { kinds: dropped, runs: 6, only: [...allButApart, "apart"] },
 ];
 
 const boxes = ["drawer", "groove", "guided"];
@@ -83,6 +86,11 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
   ["a chatter that shrinks slowly ends at its limit, not where its hops are unseen", 1187, moving],
   ["so does that of a box on a shaken table", 1736, moving],
   ["slip as low as unseen hops is none where the load leaves a contact, too", 301000993, many],
+  ["event times that drift apart by errors that grow agree at a smaller tolerance", 1978, moving],
+  ["a chatter ends with the same velocities while another block sticks", 1233, dropped],
+  ["slips that end with a chatter in turn have ended at both contacts", 1222, dropped],
+  ["slip as low as hops that are not seen ends where the position is frozen, too", 3129, dropped],
+  ["a contact that is held below its surface has the slip of what is held", 2123, dropped],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];
 

@@ -298,3 +298,45 @@ contacts:
     }
   });
 });
+
+describe("static friction above kinetic friction", () => {
+  const frictions = "{ static: mus, kinetic: muk }";
+  const alone = compile(`
+name: Block
+coordinates: [x, y]
+parameters: { P: -4, mus: 0.5, muk: 0.3 }
+kinetic: (x'^2 + y'^2)/2
+potential: 10*y
+forces: { x: P }
+contacts:
+  foot: { gap: y, slip: x', friction: ${frictions} }
+start: { x': 1 }
+`);
+  const carried = compile(`
+name: Block on a block that sticks
+coordinates: [x, y, x2, y2]
+parameters: { P: -4, mus: 0.5, muk: 0.3 }
+kinetic: 3/2*(x'^2 + y'^2) + (x2'^2 + y2'^2)/2
+potential: 30*y + 10*y2
+forces: { x2: P }
+contacts:
+  floor: { gap: y, slip: x', friction: 0.6 }
+  foot: { gap: y2 - y, slip: x2' - x', friction: ${frictions} }
+start: { x2': 1 }
+`);
+
+  it.each([-2.9, -3.1, -4, -4.9, -5.1])(
+    "under P = %d a slip ends in stick, in slip, or in either, next to a contact that sticks as well",
+    (P) => {
+      const runs = [alone, carried].map((one) => simulate(one, one.start, { until: 1, parameters: { P } }));
+      for (const { ambiguities, events } of runs) {
+        // Stick holds up to 5 N, slip begins above 3 N.
+        expect(ambiguities.map(({ options }) => options.length)).toEqual(-P > 3 && -P < 5 ? [2] : []);
+        expect(events.map(({ type, contact }) => `${type} ${contact}`)).toEqual([
+          -P < 5 ? "stick foot" : "slip- foot",
+        ]);
+        expect(events[0]?.t).toBeCloseTo(1 / (3 - P), 10);
+      }
+    },
+  );
+});

@@ -42,11 +42,11 @@ describe("looks at the outside", () => {
     expect(short.steps).toBeLessThanOrEqual(6000);
     expect(short.looks).toBeGreaterThanOrEqual(Math.floor(short.steps / 1000));
     expect(short.looks).toBeLessThanOrEqual(2 + Math.ceil(short.steps / 1000));
-    const long = followed(longForce(200), { until: 0.4 });
+    const long = followed(longForce(200), { until: 2 });
     expect(long.outcome.kind).toBe("finished");
     expect(long.steps).toBeLessThan(1000);
     expect(long.looks).toBeGreaterThanOrEqual(Math.floor((long.steps * long.each) / 1e9));
-    expect(long.looks).toBeGreaterThan(3);
+    expect(long.looks).toBeGreaterThan(1);
     expect(long.times).toEqual(long.times.toSorted((one, other) => one - other));
   });
 

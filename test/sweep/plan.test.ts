@@ -113,7 +113,15 @@ describe("a chunk", () => {
       { length: 3000 },
       (_, i) => `impact stick slip+ flight impact-${i} stick slip- flight`,
     );
-    const many = { chunk: 0, rows: 0, n: 1, words, numbers: new Float64Array(), points: new Float64Array() };
+    const many = {
+      chunk: 0,
+      rows: 0,
+      n: 1,
+      outputs: 0,
+      words,
+      numbers: new Float64Array(),
+      points: new Float64Array(),
+    };
     expect(words.join("\n").length).toBeGreaterThan(130_000);
     expect(decodeChunk(encodeChunk(many))).toEqual(many);
   });
@@ -124,7 +132,15 @@ describe("a chunk", () => {
     const numbers = Float64Array.from({ length: 10_000 * size }, (_, i) =>
       i % size === fields.period ? i / size : 0,
     );
-    const piece = { chunk: 0, rows: 10_000, n: 1, words: [""], numbers, points: new Float64Array() };
+    const piece = {
+      chunk: 0,
+      rows: 10_000,
+      n: 1,
+      outputs: 0,
+      words: [""],
+      numbers,
+      points: new Float64Array(),
+    };
     const groups = [...rowGroups(job, ["y"], piece)];
     expect(groups.map(({ length }) => length)).toEqual([4096, 4096, 10_000 - 2 * 4096]);
     expect(groups.flat()).toEqual(rowsOf(job, ["y"], piece));

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { inBuild } from "../../place.js";
 
-/** The build copies the font beside the compiled code. */
+/** The build copies the font next to the compiled code. */
 const font = fileURLToPath(inBuild("cli/fonts/DejaVuSans.ttf"));
 
 /** The picture at twice its nominal size; text is set in the font that ships, so that all machines agree. */

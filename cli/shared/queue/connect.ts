@@ -1,6 +1,7 @@
-/** How is a queue reached? Through BullMQ on Redis, which a user installs beside Judder when a cluster is wanted. */
+/** How is a queue reached? Through BullMQ on Redis, which users install in addition to Judder for a cluster. */
 
 import type { Redis } from "ioredis";
+import type { PackedJob } from "#inner";
 import type { SweepJob } from "../../../src/index.js";
 import { UsageError } from "../usage.js";
 
@@ -12,7 +13,7 @@ export const queueDefaults = Object.freeze({
   /** How often a chunk may lose its worker, and how often it is tried. */
   stalls: 20,
   attempts: 4,
-  /** Seconds after the start of the command until Redis counts as unreachable, and the least that it gets of them. */
+  /** Seconds after the start of the command until Redis counts as unreachable, and the smallest part of them that a connection gets. */
   patience: 4,
   leastPatience: 1.5,
 });
@@ -28,7 +29,7 @@ async function loadQueue() {
   }
 }
 
-/** Every connection waits with its commands while Redis is away, and looks for it again and again after so many milliseconds. */
+/** Every connection waits with its commands while Redis is away, and tries to reconnect after this number of milliseconds. */
 const retryAfter = (times: number): number => Math.min(100 * times, 1000);
 const patient = Object.freeze({ maxRetriesPerRequest: null, retryStrategy: retryAfter });
 
@@ -106,6 +107,9 @@ export interface QueuedSweep {
   readonly job: SweepJob;
   readonly results?: string;
 }
+
+/** As it is written into the queue, where long axes are short. */
+export type QueuedOrder = Omit<QueuedSweep, "job"> & { readonly job: PackedJob };
 
 /** What a queued chunk carries. */
 export interface QueuedChunk {

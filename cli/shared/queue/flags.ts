@@ -13,7 +13,7 @@ export const withQueue = (command: Command, queue: string, results: string): Com
   command
     .option("--queue <url>", `${queue}: redis://host:6379`)
     .option("--results <folder>", results)
-    .option("--workers <count>", "processes at work (default: all cores)");
+    .option("--workers <count>", "number of worker processes (default: one per core)");
 
 /** Results have a way of their own only where a queue has carried the work away. */
 export function checkResults({ queue, results }: QueueFlags): void {

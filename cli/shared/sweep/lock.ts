@@ -1,12 +1,12 @@
 /** Which process writes a sweep? A file next to its results keeps a second one from writing the same files. */
 
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { attempt } from "../fault.js";
 import { makeFolder } from "../output.js";
 import { UsageError } from "../usage.js";
-import { isRunning } from "../wholeFile.js";
+import { isRunning, writeWhole } from "../wholeFile.js";
 
 /** Takes the lock of an output; returns how to release it. A lock of a process that does not run any more is taken over. */
 export function lockOutput(path: string): () => void {
@@ -20,7 +20,8 @@ export function lockOutput(path: string): () => void {
 
 function create(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid} ${hostname()}\n`, { flag: "wx" });
+    // A lock appears whole or not at all: an empty one would name no process and keep every later sweep out.
+    writeWhole(file, `${process.pid} ${hostname()}\n`, { replaces: false, synced: false });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -31,7 +32,8 @@ function create(file: string): boolean {
 function takeOver(path: string, file: string): void {
   const [pid = "", host = ""] = readFileSync(file, "utf8").trim().split(" ");
   const isOwn = host === hostname() && Number(pid) === process.pid;
-  if (!isOwn && (host !== hostname() || isRunning(Number(pid))))
+  const isLock = /^\d+$/.test(pid) && host !== "";
+  if (isLock && !isOwn && (host !== hostname() || isRunning(Number(pid))))
     throw new UsageError(`another sweep writes ${path} (process ${pid} on ${host})`, {
       file: path,
       hint: `wait for it, choose another --out, or delete ${file} if it does not run any more`,

@@ -1,6 +1,7 @@
 /** Which picture does a sweep get? A bifurcation diagram over one quantity, a basin map over two. */
 
 import { extname } from "node:path";
+import { sweepMechanism } from "#inner";
 import { drawBasin, drawDiagram } from "../../../figure/index.js";
 import type { SweepJob, SweepRow } from "../../../src/index.js";
 import { pngWith, svgWith } from "../carried.js";
@@ -21,7 +22,9 @@ export function writePicture(
   { plot }: { readonly plot?: string },
 ): void {
   const heading = `${job.mechanism} over ${job.over.map(({ name }) => name).join(" and ")}`;
-  const picture = { heading, job, coordinates, rows, ...(plot === undefined ? {} : { quantity: plot }) };
+  const { units } = sweepMechanism(job);
+  const quantity = plot === undefined ? {} : { quantity: plot };
+  const picture = { heading, job, coordinates, rows, units, ...quantity };
   const canvas = { document: plainDocument() };
   // With a quantity two axes are drawn over the first of them.
   const basin = job.over.length === 2 && plot === undefined;

@@ -1,14 +1,22 @@
 /**
- * Where do the results of a sweep live until they are all there? In a folder beside the file to be written, one part per chunk,
- * with a manifest that says what they are parts of. A part is written aside and renamed, so that whoever is killed leaves it whole
- * or not at all; what a machine tears that loses its power is told by the sum at its end, and computed again.
+ * Where do the results of a sweep live until they are all there? In a folder next to the file to be written, one part per chunk,
+ * with a manifest that says what they are parts of. A part is written aside and renamed, so that a killed process leaves it whole
+ * or not at all; a part torn by a power failure is recognised by the checksum at its end and computed again.
  */
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodeChunk, jobDifferences, planOf } from "#inner";
+import {
+  decodeChunk,
+  isPackedJob,
+  jobDifferences,
+  type PackedJob,
+  packedJob,
+  planOf,
+  unpackedJob,
+} from "#inner";
 import { type SweepChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { attempt } from "../fault.js";
 import { type FileProvenance, fileProvenance } from "../provenance.js";
@@ -25,6 +33,9 @@ export interface Manifest {
   /** The command that began it: `collect` writes its files for it. */
   readonly provenance?: FileProvenance;
 }
+
+/** As it stands in the file, where long axes are short. */
+type Written = Omit<Manifest, "job"> & { readonly job: PackedJob };
 
 export class Store {
   private readonly id: string;
@@ -58,12 +69,12 @@ export class Store {
     return new Store(folder, job, undefined, fileProvenance());
   }
 
-  /** Beside a file that is to be written; to go on means to keep the parts of the same job, and to refuse those of another. */
-  static beside(path: string, job: SweepJob, out: readonly string[], goOn: boolean): Store {
+  /** Next to a file that is to be written; resuming keeps the parts of the same job and refuses those of another. */
+  static nextTo(path: string, job: SweepJob, out: readonly string[], goOn: boolean): Store {
     const { folder, file } = placesOf(path);
     const before = goOn ? readManifest(path) : undefined;
     if (before !== undefined) refuseOther(path, before.job, job);
-    // To go on removes nothing: another shard may have begun at the same moment.
+    // Resuming removes nothing: another shard may have begun at the same moment.
     if (!goOn) removeParts(folder);
     attempt(folder, () => mkdirSync(folder, { recursive: true }));
     const store = new Store(folder, job, file, ofManifest(before) ?? fileProvenance());
@@ -79,8 +90,8 @@ export class Store {
   writeManifest(out: readonly string[], done: boolean, shards?: number): void {
     const { file, job, provenance } = this;
     if (file === undefined) return;
-    const manifest: Manifest = {
-      ...{ job, out, done },
+    const manifest: Written = {
+      ...{ job: packedJob(job), out, done },
       ...(shards === undefined ? {} : { shards }),
       ...(provenance === undefined ? {} : { provenance: { ...provenance, text: "" } }),
     };
@@ -150,7 +161,10 @@ const temporaryName = /^judder-sweep-(\d+)-/;
 
 /** The same sweep has the same number everywhere, so that its chunks are known again. */
 export const runIdOf = (job: SweepJob): string =>
-  createHash("sha256").update(toJson(job)).digest("hex").slice(0, 16);
+  createHash("sha256")
+    .update(toJson(packedJob(job)))
+    .digest("hex")
+    .slice(0, 16);
 
 /** The folder of the parts and the file of the manifest. */
 function placesOf(path: string): { readonly folder: string; readonly file: string } {
@@ -167,7 +181,7 @@ export function readManifest(path: string): Manifest | undefined {
       file,
       hint: "delete it to start afresh",
     });
-  return manifest;
+  return { ...manifest, job: unpackedJob(manifest.job) };
 }
 
 function parsed(text: string): unknown {
@@ -179,12 +193,12 @@ function parsed(text: string): unknown {
 }
 
 /** The job itself is checked where it is computed. */
-function isManifest(value: unknown): value is Manifest {
+function isManifest(value: unknown): value is Written {
   if (typeof value !== "object" || value === null) return false;
   const { job, out, done, shards } = value as Partial<Record<keyof Manifest, unknown>>;
   const isList = Array.isArray(out) && out.every((path) => typeof path === "string");
   const isCount = shards === undefined || (Number.isInteger(shards) && (shards as number) > 0);
-  return typeof job === "object" && job !== null && isList && typeof done === "boolean" && isCount;
+  return isPackedJob(job) && isList && typeof done === "boolean" && isCount;
 }
 
 /** Only what a sweep has written is removed. */

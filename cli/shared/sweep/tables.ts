@@ -1,7 +1,7 @@
 /** How are the rows of a sweep written? The extension of the file selects the form. */
 
 import { extname } from "node:path";
-import { sweepColumns } from "#inner";
+import { packedJob, sweepColumns } from "#inner";
 import { type SweepRow, toJson } from "../../../src/index.js";
 import { csvWriter, linesWriter, parquetWriter, type RowWriter, textWriter } from "../rowFile.js";
 import type { Store } from "./store.js";
@@ -17,7 +17,7 @@ export function tableWriter(
   const ending = extname(path).toLowerCase();
   if (ending === ".jsonl") return linesWriter(path, (row) => row);
   const columns = sweepColumns(job, coordinates);
-  if (ending === ".parquet") return parquetWriter(path, columns, { ...provenance, ...job });
+  if (ending === ".parquet") return parquetWriter(path, columns, { ...provenance, ...packedJob(job) });
   if (ending === ".csv") return csvWriter(path, columns);
   const { head, rows, tail } = jsonForm({ job, provenance });
   return textWriter(path, head, rows, `${tail}\n`);
@@ -25,7 +25,7 @@ export function tableWriter(
 
 /** One JSON document in pieces: `rows` puts commas between them. */
 export function jsonForm({ job, provenance }: Pick<Store, "job" | "provenance">) {
-  const { mechanism, ...rest } = job;
+  const { mechanism, ...rest } = packedJob(job);
   const head = `{"mechanism":${toJson(mechanism)},"provenance":${toJson({ ...provenance, ...rest })},"rows":[`;
   let first = true;
   const rows = (some: readonly SweepRow[]): string => {

@@ -11,7 +11,7 @@ import type { WorkerPort } from "../../../src/index.js";
  */
 const memory = { nursery: 4, heap: 1000 };
 
-/** Where every core has a worker, threads of the engine beside it would only take time from the others. */
+/** Where every core has a worker, further threads of the engine would only take time from the others. */
 const threadsFor = (workers: number): string[] =>
   workers >= availableParallelism() ? ["--single-threaded"] : [];
 
@@ -55,7 +55,7 @@ export function threadPort(program: URL): WorkerPort {
   };
 }
 
-/** An end that nobody has listened to yet is told to the first who does: a worker may start, and die, long before its work. */
+/** An end without a listener is reported to the first one that is added: a worker may start and die long before its work. */
 function remembered(watch: (tell: (reason: string) => void) => void): WorkerPort["onEnd"] {
   let ended: string | undefined;
   let hear: (reason: string) => void = () => undefined;

@@ -1,4 +1,4 @@
-/** In which colour is a motion shown? One for each contact word, from left to right; rare words share one. */
+/** In which colour is a motion shown? One for each contact word, the same in all views; rare words share one. */
 
 import { motionName, type SweepRow } from "../engine/crew/table.js";
 
@@ -10,6 +10,32 @@ export interface MotionClass {
 }
 
 const colours = Array.from({ length: 8 }, (_, i) => `--word-${i + 1}`);
+/** The colour of every word that has been shown since the page was opened. */
+const known = new Map<string, number>();
+
+/** A colour of its own for each of at most as many words as there are colours: the one it had before, else one that its letters choose. */
+function coloursOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, number>();
+  const free = new Set(colours.keys());
+  const take = (name: string, place: number) => {
+    found.set(name, place);
+    free.delete(place);
+  };
+  for (const name of names) {
+    const before = known.get(name);
+    if (before !== undefined && free.has(before)) take(name, before);
+  }
+  for (const name of names.filter((one) => !found.has(one)).sort()) {
+    const wanted =
+      [...name].reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 7919, 7) % colours.length;
+    const place =
+      [...colours.keys()].map((i) => (wanted + i) % colours.length).find((i) => free.has(i)) ?? wanted;
+    take(name, place);
+    if (!known.has(name)) known.set(name, place);
+  }
+  return new Map([...found].map(([name, place]) => [name, colours[place] as string]));
+}
+
 const otherColour = "--word-other";
 const endedColour = "--word-ended";
 
@@ -18,7 +44,7 @@ export interface Classes {
   readonly placeOf: (row: SweepRow) => number;
 }
 
-/** Words in the order of the first axis, so that colours do not depend on who was faster. */
+/** Words in the order of the first axis. */
 export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
   const met = new Map<string, { count: number; first: number; label: string; ended: boolean }>();
   for (const row of rows) {
@@ -38,13 +64,14 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
   const often = [...names].sort((one, other) => countOf(other) - countOf(one) || (one < other ? -1 : 1));
   const shown = often.slice(0, names.length > colours.length ? colours.length - 1 : colours.length);
   shown.sort((one, other) => firstOf(one) - firstOf(other) || (one < other ? -1 : 1));
+  const colourOf = coloursOf(shown);
   const others = often.filter((name) => !shown.includes(name));
   const ends = [...met.keys()].filter(isEnd).sort();
   const groups = [
-    ...shown.map((name, i) => ({
+    ...shown.map((name) => ({
       names: [name],
       label: met.get(name)?.label ?? name,
-      colour: colours[i] as string,
+      colour: colourOf.get(name) ?? otherColour,
     })),
     { names: others, label: `${others.length} others`, colour: otherColour },
     { names: ends, label: ends.map(endLabel).join(", "), colour: endedColour },

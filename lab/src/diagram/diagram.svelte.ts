@@ -51,9 +51,9 @@ class Diagram {
     return { name, low, high, count };
   }
 
-  quantityFor({ coordinates }: MechanismInfo): string {
+  quantityFor({ coordinates, kept }: MechanismInfo): string {
     const { show } = lab.scenario.view;
-    return diagramQuantities(coordinates).includes(show) ? show : `extrema ${coordinates[0]}`;
+    return diagramQuantities(coordinates, { kept }).includes(show) ? show : `extrema ${coordinates[0]}`;
   }
 
   ask(axis: AxisRange): void {
@@ -71,7 +71,7 @@ class Diagram {
 
   start(info: MechanismInfo, axis: AxisRange): void {
     const { settle, record, starts } = this;
-    const sweep = { over: [axisOf(axis)], settle, record, starts };
+    const sweep = { over: [axisOf(axis)], settle, record, starts, kept: info.kept };
     const along: Along = { parameter: axis.name, low: axis.low, high: axis.high };
     const job: CrewJob = {
       scenario: this.own,

@@ -16,7 +16,7 @@ const planeDefaults = Object.freeze({ count: 40, settle: 20, record: 4 });
 /** The most points of a plane. */
 export const mostPoints = 40_000;
 
-/** So many pieces show a coarse picture before curves, which take long, keep a worker busy. */
+/** This number of pieces shows a coarse picture before curves, which take long, keep a worker busy. */
 const coarse = 16;
 
 export type Axes = readonly [AxisRange, AxisRange];
@@ -68,7 +68,8 @@ class Plane {
   }
 
   start(info: MechanismInfo, axes: Axes): void {
-    const sweep = { over: axes.map(axisOf), settle: this.settle, record: this.record };
+    const { settle, record } = this;
+    const sweep = { over: axes.map(axisOf), settle, record, kept: info.kept };
     this.picked = undefined;
     const rows = piecesOf(sweep);
     const pieces = [...rows.slice(0, coarse), ...this.curvesFor(info, axes), ...rows.slice(coarse)];

@@ -11,7 +11,7 @@ import {
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { bracketMatching, indentOnInput, indentService } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
@@ -49,6 +49,12 @@ export function openCode(host: HTMLElement, vocabulary: Vocabulary, onchange: (t
     text: () => view.state.doc.toString(),
     write(text) {
       if (text === view.state.doc.toString()) return;
+      if (view.state.doc.length === 0) {
+        // The first text is where undo ends: one step too many must not empty the editor.
+        view.setState(EditorState.create({ doc: text, extensions: extensions(vocabulary, onchange) }));
+        onchange(text);
+        return;
+      }
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
         selection: { anchor: 0 },
@@ -71,6 +77,15 @@ export function openCode(host: HTMLElement, vocabulary: Vocabulary, onchange: (t
   };
 }
 
+/** After `key:` alone the next line is one step deeper; else as deep as the line before. */
+const yamlIndent = indentService.of((context, pos) => {
+  if (context.simulatedBreak === null) return undefined;
+  const line = context.state.doc.lineAt(pos);
+  const text = line.text.slice(0, pos - line.from).replace(/\s+#.*$/, "");
+  const depth = /^\s*/.exec(text)?.[0].length ?? 0;
+  return /:\s*$/.test(text) ? depth + 2 : depth;
+});
+
 const extensions = (vocabulary: Vocabulary, onchange: (text: string) => void) => [
   lineNumbers(),
   highlightActiveLineGutter(),
@@ -79,6 +94,7 @@ const extensions = (vocabulary: Vocabulary, onchange: (text: string) => void) =>
   drawSelection(),
   indentOnInput(),
   bracketMatching(),
+  yamlIndent,
   yaml(),
   painting,
   autocompletion({ override: [(context) => complete(context, vocabulary)], icons: false }),

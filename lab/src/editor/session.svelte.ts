@@ -7,6 +7,7 @@ import { EngineClient, Superseded } from "../engine/client.js";
 import type { Finding, FormulaGroup } from "../engine/editing/protocol.js";
 import { openWorker } from "../engine/port.js";
 import { lab } from "../state/lab.svelte.js";
+import { fileNameOf } from "./fileName.js";
 
 /** Milliseconds of rest before a text is looked at, and the longest that a look may take. */
 const [rest, longest] = [300, 6000];
@@ -68,7 +69,9 @@ export class EditingSession {
     names: { readonly coordinates: readonly string[]; readonly parameters: readonly string[] },
   ): void {
     this.shown = model;
-    if (lab.scenario.mechanism !== this.mechanism) {
+    const before = this.mechanism;
+    this.mechanism = fileNameOf(before, model);
+    if (lab.scenario.mechanism !== before) {
       lab.choose(this.mechanism, model);
       return;
     }
@@ -78,6 +81,7 @@ export class EditingSession {
       known: (name: string) => boolean,
     ): Record<string, T> => Object.fromEntries(Object.entries(entries).filter(([name]) => known(name)));
     lab.change({
+      mechanism: this.mechanism,
       model,
       set: kept(set, (name) => names.parameters.includes(name)),
       from: kept(from, (name) => names.coordinates.includes(name.replace(/'$/, ""))),

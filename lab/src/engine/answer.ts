@@ -17,6 +17,7 @@ const parts = {
   fork: () => import("./words/fork.js"),
   works: () => import("./words/works.js"),
   editing: () => import("./editing/answers.js"),
+  tree: () => import("./words/tree.js"),
   map: () => import("./plane.js"),
   impact: () => import("./microscope.js"),
   curve: () => import("./curve.js"),
@@ -57,6 +58,8 @@ async function plainAnswer(
       return true;
     case "works":
       return worksAbout(question);
+    case "tree":
+      return (await parts.tree()).treeOf(await compiledOf(question.scenario), question.scenario);
     case "map":
       return (await parts.map()).mapOf(await compiledOf(question.scenario), question);
     case "impact":

@@ -17,6 +17,6 @@ export function useEmitted(loader: EmittedLoader): void {
   load = loader;
 }
 
-/** The back end of a shipped mechanism, or of a model that nobody has seen before. */
+/** The back end of a shipped mechanism, or of a model of the user. */
 export const backendOf = async (shipped: string | undefined): Promise<Backend> =>
   shipped === undefined ? webAssembly : emittedBackend(await load(shipped), webAssembly);

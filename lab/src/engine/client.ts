@@ -49,7 +49,7 @@ export class EngineClient {
     this.port ??= this.connect();
   }
 
-  /** Ends the worker; whoever waits is told so. */
+  /** Ends the worker; waiting calls are rejected. */
   close(): void {
     this.port?.terminate();
     this.port = undefined;

@@ -5,6 +5,7 @@ import { dependsOnTime, sceneOf } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import { backendOf } from "./backend.js";
 import type { MechanismInfo, StartField } from "./protocol.js";
+import { symbolOf } from "./symbols.js";
 
 export interface Compiled {
   readonly mechanism: Mechanism;
@@ -51,6 +52,13 @@ function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): Mechan
     })),
     start: startFields(model, coordinates),
     scene: { shapes, contacts, size },
+    kept: [...mechanism.memory, ...mechanism.states],
+    symbols: Object.fromEntries(
+      [...parameters.map((one) => one.name), ...coordinates, ...coordinates.map((one) => `${one}'`)].map(
+        (one) => [one, symbolOf(one)],
+      ),
+    ),
+    units: mechanism.units,
     timed: dependsOnTime(mechanism),
   };
 }

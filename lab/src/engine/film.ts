@@ -2,6 +2,7 @@
 
 import {
   type Mechanism,
+  Mistake,
   type Mode,
   makeState,
   type SimulateOptions,
@@ -33,7 +34,7 @@ const outOfTime = {
 
 /** The start state and options of a scenario, as the command line would read them. */
 export function jobOf(
-  { mechanism }: Compiled,
+  { mechanism }: Pick<Compiled, "mechanism">,
   scenario: Scenario,
 ): { start: State; options: SimulateOptions } {
   const { set, from, until, follow } = scenario;
@@ -63,10 +64,45 @@ function trajectoryOf(compiled: Compiled, scenario: Scenario): Trajectory {
 }
 
 /** Runs a scenario. */
-export function runOf(compiled: Compiled, scenario: Scenario): RunAnswer {
-  const run = trajectoryOf(compiled, scenario);
+export function runOf(compiled: Compiled, asked: Scenario): RunAnswer {
+  const [run, followed] = followedRun(compiled, asked);
   const { events, ambiguities, ledger, stats } = run;
-  return { info: compiled.info, film: filmOf(compiled, run, scenario), events, ambiguities, ledger, stats };
+  const film = filmOf(compiled, run, asked);
+  return { info: compiled.info, film, events, ambiguities, ledger, stats, followed };
+}
+
+/** A run along the futures of a scenario as far as it offers them; the rest is left to the policy. */
+function followedRun(compiled: Compiled, scenario: Scenario): [Trajectory, readonly string[]] {
+  const { follow } = scenario;
+  let run = attemptOf(compiled, scenario) ?? trajectoryOf(compiled, { ...scenario, follow: [] });
+  for (;;) {
+    const taken = takenOf(run, follow);
+    const followed = follow.slice(0, taken);
+    if (taken === follow.length || !run.ambiguities[taken]?.options.includes(follow[taken] as string)) {
+      last = { key: scenarioKey({ ...scenario, follow: followed }), run };
+      return [run, followed];
+    }
+    run = trajectoryOf(compiled, { ...scenario, follow: follow.slice(0, taken + 1) });
+  }
+}
+
+/** The number of the first futures that a run has taken. */
+function takenOf({ ambiguities }: Trajectory, follow: readonly string[]): number {
+  const other = follow.findIndex((label, i) => {
+    const chosen = ambiguities[i]?.chosen;
+    return chosen === undefined || (label !== "" && label !== chosen);
+  });
+  return other < 0 ? follow.length : other;
+}
+
+/** The run along all futures of a scenario; undefined where it does not offer them. */
+function attemptOf(compiled: Compiled, scenario: Scenario): Trajectory | undefined {
+  try {
+    return trajectoryOf(compiled, scenario);
+  } catch (error) {
+    if (error instanceof Mistake && scenario.follow.length > 0) return undefined;
+    throw error;
+  }
 }
 
 /** Rows of a part of a scenario's run, at this many times; with one time the row there, after its jump where it has one. */

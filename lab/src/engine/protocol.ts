@@ -12,6 +12,7 @@ import type {
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
 import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
+import type { NameSymbol } from "./symbols.js";
 import type { WorksAnswer } from "./words/works.js";
 
 /** The modes by their numbers in a film. */
@@ -31,10 +32,16 @@ export interface MechanismInfo {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
+  /** Memory variables and first-order states. */
+  readonly kept: readonly string[];
   readonly parameters: readonly ParameterInfo[];
   readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
   readonly start: readonly StartField[];
   readonly scene: Omit<Scene, "into">;
+  /** Parameters, coordinates and velocities as the papers write them. */
+  readonly symbols: Readonly<Record<string, NameSymbol>>;
+  /** Units of coordinates whose unit the model states. */
+  readonly units: Readonly<Record<string, string>>;
   /** Time enters its formulas. */
   readonly timed: boolean;
 }
@@ -63,10 +70,12 @@ export interface RunAnswer {
   readonly events: readonly ContactEvent[];
   readonly ambiguities: readonly Ambiguity[];
   readonly ledger: Ledger;
+  /** The futures of the scenario that this motion offers, up to the first one that it does not. */
+  readonly followed: readonly string[];
   readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
 }
 
-/** One of the ways on at an ambiguity. */
+/** One of the continuations at an ambiguity. */
 export interface Branch {
   readonly label: string;
   readonly because: string;
@@ -84,6 +93,27 @@ export interface ForkAnswer {
   readonly rule: string;
   readonly about: Explanation | undefined;
   readonly branches: readonly Branch[];
+}
+
+/** A stretch of motion between two forks, or up to its end. */
+export interface TreePart {
+  readonly id: number;
+  readonly parent: number | null;
+  /** Seconds from and to which it goes. */
+  readonly t: number;
+  readonly end: number;
+  /** How it ended; `fork` where others begin. */
+  readonly outcome: string;
+  readonly future: string;
+  readonly because: string;
+  /** The futures that lead here, one at each fork. */
+  readonly path: readonly string[];
+}
+
+export interface TreeAnswer {
+  readonly parts: readonly TreePart[];
+  /** What it does not hold: forks that were left to the policy, branches that were left out, members of families. */
+  readonly cut: { readonly decided: number; readonly leftOut: number; readonly sampledFamilies: number };
 }
 
 export interface MapAnswer {
@@ -134,6 +164,7 @@ export type Question =
   /** The part that is one moment: the state at the cursor. */
   | PartQuestion<"moment">
   | { readonly kind: "fork"; readonly scenario: Scenario; readonly place: number }
+  | { readonly kind: "tree"; readonly scenario: Scenario }
   | {
       readonly kind: "map";
       readonly scenario: Scenario;
@@ -159,7 +190,7 @@ export type Question =
   | {
       readonly kind: "works";
       readonly scenario: Scenario;
-      /** Beside those of its motion, by the names of commands. */
+      /** In addition to those of its motion, by the names of commands. */
       readonly methods: readonly string[];
     }
   | { readonly kind: "explain"; readonly word: string }
@@ -187,6 +218,7 @@ export interface Answers extends EditingAnswers {
   readonly part: Film;
   readonly moment: Film;
   readonly fork: ForkAnswer;
+  readonly tree: TreeAnswer;
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;
   readonly curve: CurveAnswer;

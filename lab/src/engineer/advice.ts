@@ -16,7 +16,7 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
   const flying = (orbits?.lines ?? []).flatMap(({ points }) => {
     const hops = ({ word }: (typeof points)[number]) => word.some((item) => /(^|:)flight$/.test(item));
     const steady = points.map((point) => point.stable && hops(point));
-    // A special point belongs to the stable stretch beside it.
+    // A special point belongs to the adjacent stable stretch.
     return points.filter(
       ({ label }, i) =>
         steady[i] || (label !== undefined && (steady[i - 1] === true || steady[i + 1] === true)),
@@ -32,7 +32,7 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
 export const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
-/** So many phases of an orbit are named. */
+/** The largest number of phases of an orbit that are named. */
 const named = 8;
 
 /** The phases of an orbit; of very many the first ones. */
@@ -45,7 +45,7 @@ const phasesOf = (word: readonly string[]): string =>
 export const criticalName = ({ kind, contact, parameter, value }: Critical): string =>
   `${kind}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
 
-/** "It hops between …", beside the value at which rest is lost. */
+/** "It hops between …", after the value at which rest is lost. */
 export function hoppingSentence(
   parameter: string,
   [low, high]: readonly [number, number],

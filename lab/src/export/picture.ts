@@ -29,7 +29,7 @@ function svgFile({ width, height, background, about }: Sheet, content: string): 
   ].join("\n");
 }
 
-/** What the page's style sheet says of an element of a picture; elsewhere nobody knows it. */
+/** What the page's style sheet says of an element of a picture; it is unknown elsewhere. */
 const looks = [
   "fill",
   "fill-opacity",

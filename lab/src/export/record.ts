@@ -28,6 +28,39 @@ export interface Shooting {
   readonly signal: AbortSignal;
 }
 
+/** Pictures of a GIF: in a second of it, and in all. */
+const gifPictures = { rate: 20, most: 240 };
+
+/** The film as an animated GIF; what is made until it is stopped is kept. */
+export async function recordGif({
+  width,
+  height,
+  seconds,
+  picture,
+  onprogress,
+  signal,
+}: Shooting): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(width), Math.round(height)];
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const count = Math.max(2, Math.min(gifPictures.most, Math.ceil(seconds * gifPictures.rate)));
+  const pictures: ImageData[] = [];
+  for (let i = 0; i < count && context !== null && !signal.aborted; i++) {
+    context.drawImage(
+      await imageOf(await picture((seconds * i) / (count - 1))),
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    pictures.push(context.getImageData(0, 0, canvas.width, canvas.height));
+    onprogress((i + 1) / count);
+  }
+  const { gifOf } = await import("./gif.js");
+  const hundredths = Math.max(2, Math.round((100 * seconds) / (count - 1)));
+  return new Blob([gifOf(pictures, hundredths)], { type: "image/gif" });
+}
+
 /** Takes as long as the film; what is recorded until it is stopped is kept. */
 export async function recordFilm(format: string, shooting: Shooting): Promise<Blob> {
   const canvas = document.createElement("canvas");
@@ -48,7 +81,7 @@ export async function recordFilm(format: string, shooting: Shooting): Promise<Bl
   return new Blob(parts, { type: "video/webm" });
 }
 
-/** Browsers that let us say when a picture is ready are told so. */
+/** Some browsers accept a signal that a picture is ready. */
 function captureOf(canvas: HTMLCanvasElement): { stream: MediaStream; show: () => void } {
   const asked = canvas.captureStream(0);
   const [track] = asked.getVideoTracks() as Partial<CanvasCaptureMediaStreamTrack>[];

@@ -85,7 +85,7 @@ export class SvgPen implements Pen, Look {
     this.matrix.rotateSelf((angle * 180) / Math.PI);
   }
 
-  /** As of a fine canvas: whoever paints pixels asks here how many there are. */
+  /** As of a fine canvas: code that paints pixels reads their number here. */
   getTransform(): DOMMatrix {
     return new DOMMatrix([density, 0, 0, density, 0, 0]).multiplySelf(this.matrix);
   }

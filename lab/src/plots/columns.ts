@@ -1,5 +1,6 @@
 /** Which numbers of a film can be plotted? Time, coordinates, velocities, and what is known of each contact. */
 
+import { symbolText } from "../controls/symbolText.js";
 import { contactNumbers, type Film, type MechanismInfo, modeNames } from "../engine/protocol.js";
 
 export interface Column {
@@ -10,14 +11,18 @@ export interface Column {
 
 const contactLabels = ["gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
 
-export function columnsOf({
-  coordinates,
-  contacts,
-}: Pick<MechanismInfo, "coordinates" | "contacts">): Column[] {
+export function columnsOf(
+  info: Pick<MechanismInfo, "coordinates" | "contacts" | "symbols" | "units">,
+): Column[] {
+  const { coordinates, contacts, units } = info;
   const n = coordinates.length;
+  const labelOf = (name: string, per: string) => {
+    const unit = units[name.replace("'", "")];
+    return `${symbolText(info, name)}${unit === undefined ? "" : ` (${unit}${per})`}`;
+  };
   return [
-    ...coordinates.map((name, i) => ({ name, label: name, at: 2 + i })),
-    ...coordinates.map((name, i) => ({ name: `${name}'`, label: `${name}'`, at: 2 + n + i })),
+    ...coordinates.map((name, i) => ({ name, label: labelOf(name, ""), at: 2 + i })),
+    ...coordinates.map((name, i) => ({ name: `${name}'`, label: labelOf(`${name}'`, "/s"), at: 2 + n + i })),
     ...contacts.flatMap((contact, k) =>
       contactLabels.map((label, i) => ({
         name: `${contact.name}_${contactNumbers[i]}`,

@@ -63,12 +63,14 @@ export function frameOf(
   };
 }
 
-/** Round numbers in a range, about so many of them. */
-function ticksOf(range: Range, about: number): number[] {
+/** Round numbers in a range, about this number of them and at least three. */
+export function ticksOf(range: Range, about: number): number[] {
   const [low, high] = [Math.min(...range), Math.max(...range)];
-  const raw = (high - low) / Math.max(1, about);
+  const raw = (high - low) / Math.max(3, about);
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= raw) ?? power;
+  const steps = [10, 5, 2, 1].map((factor) => factor * power);
+  const enough = (step: number) => Math.floor(high / step) - Math.ceil(low / step) >= 2;
+  const step = [...steps].reverse().find((one) => one >= raw && enough(one)) ?? steps.find(enough) ?? power;
   const first = Math.ceil(low / step);
   const count = Math.floor(high / step) - first + 1;
   return Array.from({ length: Math.min(50, Math.max(0, count)) }, (_, i) => (first + i) * step);

@@ -30,12 +30,21 @@ const optionKeys = [
   "view",
   "over",
   "show",
+  "fork",
+  "zoom",
+  "lens",
+  "arrows",
+  "camera",
+  "slow",
+  "span",
+  "sliders",
+  "ranges",
 ];
 
 /** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
 export function shortLink(scenario: Scenario): string | undefined {
   const { mechanism, model, set, until, law, phase, jump, follow, view } = scenario;
-  if (model !== undefined) return undefined;
+  if (model !== undefined || view.pins.length > 0) return undefined;
   const options: [string, string | undefined][] = [
     ["from", fromText(scenario) || undefined],
     ["until", String(until)],
@@ -56,6 +65,15 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["view", view.open || undefined],
     ["over", view.over || undefined],
     ["show", view.show || undefined],
+    ["fork", view.fork === 0 ? undefined : String(view.fork)],
+    ["zoom", view.zoom.join(",") || undefined],
+    ["lens", view.lens || undefined],
+    ["arrows", view.arrows ? "on" : undefined],
+    ["camera", view.camera || undefined],
+    ["slow", view.slow ? undefined : "off"],
+    ["span", view.span.join(",") || undefined],
+    ["sliders", view.sliders.join(",") || undefined],
+    ["ranges", view.ranges || undefined],
   ];
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(set))
@@ -88,7 +106,11 @@ export async function readLink(fragment: string): Promise<Scenario> {
   return readScenario(await unpacked(text.slice(packedMark.length)));
 }
 
-function readShort(text: string): Scenario {
+/** What an address without a scenario shows: a rod that may fly off or stop, and the reader decides. */
+const firstLink = "rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=0.6";
+
+function readShort(fragment: string): Scenario {
+  const text = fragment === "" ? firstLink : fragment;
   // `#tour` and `#gallery` are addresses of their own.
   if (text !== "" && guideForm.test(text)) return readScenario({ view: { guide: text } });
   const cut = text.indexOf("?");
@@ -99,6 +121,11 @@ function readShort(text: string): Scenario {
     const value = given.get(key);
     return value === undefined ? undefined : numberIn(value, key);
   };
+  const numbers = (key: string): number[] | undefined =>
+    given
+      .get(key)
+      ?.split(",")
+      .map((value) => numberIn(value, key));
   const set = Object.fromEntries(
     [...given]
       .filter(([key]) => !optionKeys.includes(key))
@@ -113,6 +140,13 @@ function readShort(text: string): Scenario {
     open: given.get("view"),
     over: given.get("over"),
     show: given.get("show"),
+    fork: number("fork"),
+    zoom: numbers("zoom"),
+    lens: given.get("lens"),
+    camera: given.get("camera"),
+    span: numbers("span"),
+    sliders: given.get("sliders")?.split(","),
+    ranges: given.get("ranges"),
   };
   const scenario = {
     mechanism: mechanism === "" ? undefined : mechanism,
@@ -127,7 +161,12 @@ function readShort(text: string): Scenario {
     phase: number("phase"),
     jump: given.get("jump"),
     follow: given.get("follow")?.split(","),
-    view: { ...defined(view), projector: given.has("projector") },
+    view: {
+      ...defined(view),
+      projector: given.has("projector"),
+      arrows: given.has("arrows"),
+      slow: given.get("slow") !== "off",
+    },
   };
   return readScenario(defined(scenario));
 }

@@ -61,7 +61,7 @@ export function readScenario(value: unknown): Scenario {
 }
 
 function viewOf(value: unknown): View {
-  const { plot, quantities, t, speed, projector, guide, open, over, show } = {
+  const { plot, quantities, t, speed, projector, guide, open, over, show, fork, lens, pins, ...rest } = {
     ...viewDefaults,
     ...recordOf(value, "the view"),
   };
@@ -79,7 +79,49 @@ function viewOf(value: unknown): View {
     open: textOf(open, "the view", word),
     over: textOf(over, "what the view runs over", ranges),
     show: textOf(show, "what the view shows", words),
+    fork: numberOf(fork, "the fork", 0, scenarioLimits.follow),
+    zoom: zoomOf(rest.zoom),
+    lens: textOf(lens, "the lens", /^(on|off)?$/) as View["lens"],
+    arrows: rest.arrows === true,
+    camera: textOf(rest.camera, "the camera", /^(follow|fixed)?$/) as View["camera"],
+    slow: rest.slow !== false,
+    span: spanOf(rest.span),
+    sliders: listOf(rest.sliders, "sliders", scenarioLimits.quantities).map((entry) =>
+      textOf(entry, "a slider", name),
+    ),
+    ranges: textOf(rest.ranges, "the ranges of sliders", ranges),
+    pins: listOf(pins, "pinned runs", scenarioLimits.pins).map((entry) => {
+      const { view: _, ...pinned } = readScenario({ ...recordOf(entry, "a pinned run"), view: {} });
+      return pinned;
+    }),
   };
+}
+
+function listOf(value: unknown, what: string, most: number): readonly unknown[] {
+  if (Array.isArray(value) && value.length <= most) return value;
+  throw new LinkError(`the ${what} of the link are not a list of at most ${most}`);
+}
+
+function zoomOf(value: unknown): readonly number[] {
+  const given = listOf(value, "numbers of the zoom", 3);
+  if (given.length === 0) return [];
+  if (given.length !== 3) throw new LinkError("the zoom is written factor,x,y");
+  const [factor, x, y] = given;
+  return [
+    numberOf(factor, "the zoom", 1, scenarioLimits.zoom),
+    numberOf(x, "the zoom", -scenarioLimits.zoom, scenarioLimits.zoom),
+    numberOf(y, "the zoom", -scenarioLimits.zoom, scenarioLimits.zoom),
+  ];
+}
+
+function spanOf(value: unknown): readonly number[] {
+  const given = listOf(value, "ends of the timeline", 2).map((entry) =>
+    numberOf(entry, "the span of the timeline", 0, scenarioLimits.until),
+  );
+  const [from = 0, to = 1] = given;
+  if (given.length !== 0 && !(given.length === 2 && from < to))
+    throw new LinkError("the span of the timeline is written from,to");
+  return given;
 }
 
 const timeOf = (value: unknown): number => {

@@ -3,8 +3,8 @@
 export const plotNames = ["phase", "histories", "friction", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
-/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour, or nothing. */
-export const guideForm = /^(gallery(\.[\w.-]{1,40})?|tour(\.\d)?)?$/;
+/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour or of a lesson, or nothing. */
+export const guideForm = /^(gallery(\.[\w.-]{1,40})?|(tour|lesson)(\.\d{1,2})?)?$/;
 
 export const contactKinds = ["rigid", "compliant"] as const;
 export type ContactKind = (typeof contactKinds)[number];
@@ -20,12 +20,35 @@ export interface View {
   readonly projector: boolean;
   /** `gallery`, `gallery.LBN-4.3`, `tour.3`, or nothing. */
   readonly guide: string;
-  /** The key of the large view beside the stage; none, if empty. */
+  /** The key of the large view next to the stage; none, if empty. */
   readonly open: string;
   /** What that view runs over, `mu=0.05..1.5:400`, and which quantity it shows; its own choice, if empty. */
   readonly over: string;
   readonly show: string;
+  /** The number of the open fork from 1; 0: the last one that was chosen. */
+  readonly fork: number;
+  /** How much the stage is enlarged, and the point of it that stays, as fractions of its size; all of it, if empty. */
+  readonly zoom: readonly number[];
+  /** The lens over a contact; where it is of use, if empty. */
+  readonly lens: "" | "on" | "off";
+  /** Arrows of velocities at the contacts. */
+  readonly arrows: boolean;
+  /** The camera moves with the mechanism; where it travels far, if empty. */
+  readonly camera: "" | "follow" | "fixed";
+  /** Slow motion around events. */
+  readonly slow: boolean;
+  /** The seconds that the timeline shows; all of them, if empty. */
+  readonly span: readonly number[];
+  /** Parameters whose sliders stay in view while presenting; the first ones, if empty. */
+  readonly sliders: readonly string[];
+  /** Ranges of sliders that differ from the model's, `mu=0..1,r=0..0.5`. */
+  readonly ranges: string;
+  /** Other runs to compare with. */
+  readonly pins: readonly Pinned[];
 }
+
+/** A run that is kept for comparison: its scenario without the view. */
+export type Pinned = Omit<Scenario, "view">;
 
 export interface Scenario {
   /** A shipped name; of an own model what it is called. */
@@ -57,12 +80,22 @@ export const viewDefaults: View = Object.freeze({
   plot: "phase",
   quantities: [],
   t: 0,
-  speed: 0.1,
+  speed: 1,
   projector: false,
   guide: "",
   open: "",
   over: "",
   show: "",
+  fork: 0,
+  zoom: [],
+  lens: "",
+  arrows: false,
+  camera: "",
+  slow: true,
+  span: [],
+  sliders: [],
+  ranges: "",
+  pins: [],
 });
 
 export const scenarioDefaults = Object.freeze({ mechanism: "finger", until: 2 });
@@ -78,6 +111,9 @@ export const scenarioLimits = Object.freeze({
   entries: 200,
   follow: 1000,
   quantities: 60,
+  /** The most that the stage is enlarged. */
+  zoom: 30,
+  pins: 4,
 });
 
 /** A shipped mechanism as it comes. */
@@ -100,15 +136,15 @@ export const farApart = 1.25 / filmRows.perSecond;
 export const rowStep = (scenario: Pick<Scenario, "until">): number =>
   scenario.until / (samplesOf(scenario) - 1);
 
-/** As many rows for a part of a run as a short run of that length has. */
-export const partRows = (seconds: number): number => 1 + Math.ceil(seconds * filmRows.perSecond);
+/** Seconds between two rows of a part of a run: as in a short run. */
+export const partStep = 1 / filmRows.perSecond;
 
 /**
  * What a result depends on, as a text: all of a scenario but its view. Names that a result runs over are left out of parameters
  * and start, and so are whole fields that it does not use.
  */
 export function scenarioKey(
-  { view: _, set, from, policy, ...fields }: Scenario,
+  { set, from, policy, ...fields }: Pinned | Scenario,
   over: readonly string[] = [],
   unused: readonly (keyof Scenario)[] = [],
 ): string {
@@ -117,7 +153,8 @@ export function scenarioKey(
       .filter(([, value]) => value !== undefined)
       .sort(([one], [other]) => (one < other ? -1 : 1));
   const others = (record: object) => sorted(record).filter(([name]) => !over.includes(name));
-  const all = sorted({ ...fields, set: others(set), from: others(from), policy: sorted(policy) });
+  const { view: _, ...kept } = fields as Partial<Scenario>;
+  const all = sorted({ ...kept, set: others(set), from: others(from), policy: sorted(policy) });
   return JSON.stringify(all.filter(([name]) => !unused.includes(name as keyof Scenario)));
 }
 

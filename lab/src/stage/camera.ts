@@ -63,8 +63,8 @@ export interface Shot {
   readonly follows: boolean;
 }
 
-/** What a film needs: all of it, or the largest single picture where the bodies travel far; the ground goes on where its point is left behind. */
-export function shotOf(scene: Scene, film: Film): Shot {
+/** What a film needs, unless the reader decides whether the picture moves: all of it, or the largest single picture where the bodies travel far; the ground continues where its point is left behind. */
+export function shotOf(scene: Scene, film: Film, camera: "" | "follow" | "fixed" = ""): Shot {
   const step = Math.max(1, Math.floor(film.rows / looked));
   let [all, bodies, width, height] = [nothing, nothing, 0, 0];
   for (let row = 0; row < film.rows; row += step) {
@@ -76,12 +76,13 @@ export function shotOf(scene: Scene, film: Film): Shot {
   }
   const size = Math.max(width, height, 1e-6);
   // Without bodies there is nothing to follow.
-  if (!(bodies.right - bodies.left > travels * size || bodies.high - bodies.low > travels * size))
+  const far = bodies.right - bodies.left > travels * size || bodies.high - bodies.low > travels * size;
+  if (camera === "fixed" || bodies === nothing || !(far || camera === "follow"))
     return { box: all, follows: false };
   return { box: { left: -size, right: size, low: -size * 0.7, high: size * 0.7 }, follows: true };
 }
 
-/** The view of a shot in a picture of so many pixels; what is followed stands in the middle. */
+/** The view of a shot in a picture of this number of pixels; what is followed stands in the middle. */
 export function viewOf({ box, follows }: Shot, present: Box, width: number, height: number): View {
   const margin = Math.min(56, 6 + 0.12 * Math.min(width, height));
   const spanX = Math.max(box.right - box.left, 1e-9);
@@ -104,6 +105,12 @@ export interface Magnified {
 }
 
 export const plainSize: Magnified = { factor: 1, x: 0.5, y: 0.5 };
+
+/** The picture moved with a hand by these fractions of its size: only a part of it can be moved. */
+export function panned({ factor, x, y }: Magnified, dx: number, dy: number): Magnified {
+  if (factor === 1) return plainSize;
+  return { factor, x: x + dx / (1 - factor), y: y + dy / (1 - factor) };
+}
 
 /** The most that a picture is enlarged. */
 const most = 30;

@@ -28,7 +28,7 @@ export function momentAt({ numbers, stride, rows }: Film, t: number): Moment {
   return { row, share: smooth ? Math.min(1, Math.max(0, (t - here) / (later - here))) : 0 };
 }
 
-/** A row of an array with so many numbers in each, at a moment. */
+/** A row of an array with this number of entries in each, at a moment. */
 export function numbersAt(values: Float64Array, size: number, { row, share }: Moment): Float64Array {
   const here = values.slice(row * size, (row + 1) * size);
   if (share === 0) return here;

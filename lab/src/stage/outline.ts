@@ -21,11 +21,17 @@ export interface Outline {
   readonly centre: readonly [number, number];
 }
 
-export function outlineOf(shape: SceneShape, numbers: ArrayLike<number>, { place, scale }: View): Outline {
+export function outlineOf(
+  shape: SceneShape,
+  numbers: ArrayLike<number>,
+  { place, scale }: View,
+  /** Pixels by which a moving ground has moved. */
+  shift = 0,
+): Outline {
   const { kind, at, size, label } = shape;
   const number = (i: number) => numbers[at + i] as number;
   const plain = { kind, hatching: "", label, labelAt: [0, 0] as const, radius: 0, centre: [0, 0] as const };
-  if (kind === "ground") return { ...plain, ...ground(place(number(0), number(1)), number(2)) };
+  if (kind === "ground") return { ...plain, ...ground(place(number(0), number(1)), number(2), shift) };
   if (kind === "circle")
     return {
       ...plain,
@@ -47,6 +53,7 @@ export const line = (points: readonly (readonly [number, number])[]): string =>
 function ground(
   [x, y]: readonly [number, number],
   angle: number,
+  shift: number,
 ): Pick<Outline, "path" | "hatching" | "labelAt"> {
   const [cos, sin] = [Math.cos(angle), -Math.sin(angle)];
   const at = (along: number, below: number): [number, number] => [
@@ -54,7 +61,8 @@ function ground(
     y + along * sin + below * cos,
   ];
   const strokes: string[] = [];
-  for (let along = -reach / 3; along < reach / 3; along += hatch)
+  const first = -reach / 3 + (((shift % hatch) + hatch) % hatch);
+  for (let along = first; along < reach / 3; along += hatch)
     strokes.push(line([at(along, 0), at(along - 7, 8)]));
   return {
     path: line([at(-reach, 0), at(reach, 0)]),

@@ -5,14 +5,19 @@
 
 import type { EngineClient } from "../engine/client.js";
 import type { Film, RunAnswer } from "../engine/protocol.js";
-import { farApart, partRows, rowStep, type Scenario } from "../scenario/scenario.js";
-import { rowAt } from "../stage/moment.js";
+import { farApart, partStep, rowStep, type Scenario } from "../scenario/scenario.js";
+import { momentAt, numbersAt, rowAt } from "../stage/moment.js";
 
-/** Seconds of the clock between two states while the film plays: faster than anybody reads them. */
+/** Seconds of the clock between two states while the film plays: faster than they can be read. */
 const pause = 0.1;
 
-/** Parts begin at multiples of this number of seconds of the motion, and reach as far beyond both of their ends. */
-const [step, beyond] = [2, 1];
+/** Pictures in a second of the clock: rows of a part are as close as these, and in every part as many as there are in 2 s of a motion. */
+const pictures = 60;
+const inPart = 1000;
+
+/** Seconds of the motion between two rows of a part at a speed of the film, from among powers of 2. */
+const closeness = (speed: number): number =>
+  Math.min(partStep, partStep * 2 ** Math.floor(Math.log2(speed / pictures / partStep)));
 
 interface Shown {
   readonly film: Film;
@@ -25,7 +30,7 @@ export class Detail {
   private part = $state.raw<{ readonly run: RunAnswer; readonly film: Film }>();
   /** When a state was asked for last, and which part. */
   private askedAt = Number.NEGATIVE_INFINITY;
-  private wanted: { readonly run: RunAnswer; readonly from: number } | undefined;
+  private wanted: { readonly run: RunAnswer; readonly from: number; readonly close: number } | undefined;
 
   constructor(private readonly engine: EngineClient) {}
 
@@ -35,6 +40,15 @@ export class Detail {
     if (row !== undefined) return { film: run.film, row, t };
     const { moment } = this;
     return moment?.run === run && (playing || moment.t === t) ? moment : undefined;
+  }
+
+  /** The numbers of a row at a time: of the solver where they have come, else of the film. */
+  numbersAt(run: RunAnswer, t: number): Float64Array {
+    const exact = this.at(run, t, false);
+    if (exact !== undefined)
+      return numbersAt(exact.film.numbers, exact.film.stride, { row: exact.row, share: 0 });
+    const film = this.filmAt(run, t);
+    return numbersAt(film.numbers, film.stride, momentAt(film, t));
   }
 
   /** The film that shows a time best. */
@@ -52,8 +66,10 @@ export class Detail {
   }
 
   /** Asks for what is missing at a time of a scenario's run. */
-  look(run: RunAnswer, scenario: Scenario, t: number, playing: boolean): void {
-    if (rowStep(scenario) > farApart) void this.lookAround(run, scenario, t);
+  look(run: RunAnswer, scenario: Scenario, t: number, playing: boolean, speed: number): void {
+    const close = playing ? closeness(speed) : partStep;
+    if (rowStep(scenario) > farApart || close < 0.75 * rowStep(scenario))
+      void this.lookAround(run, scenario, t, close);
     if (this.at(run, t, false) !== undefined) return;
     const now = performance.now() / 1000;
     if (playing && this.moment?.run === run && now - this.askedAt < pause) return;
@@ -68,14 +84,16 @@ export class Detail {
     if (film !== undefined && film.rows > 0) this.moment = { run, film, row: 0, t };
   }
 
-  private async lookAround(run: RunAnswer, scenario: Scenario, t: number): Promise<void> {
+  private async lookAround(run: RunAnswer, scenario: Scenario, t: number, close: number): Promise<void> {
+    // Parts begin at multiples of their length, and reach half as far beyond both of their ends.
+    const step = inPart * close;
     const from = step * Math.floor(t / step);
-    if (this.wanted?.run === run && this.wanted.from === from) return;
-    const wanted = { run, from };
+    if (this.wanted?.run === run && this.wanted.from === from && this.wanted.close === close) return;
+    const wanted = { run, from, close };
     this.wanted = wanted;
     const end = run.film.numbers[(run.film.rows - 1) * run.film.stride] as number;
-    const [low, high] = [Math.max(0, from - beyond), Math.min(end, from + step + beyond)];
-    const count = partRows(high - low);
+    const [low, high] = [Math.max(0, from - step / 2), Math.min(end, from + 1.5 * step)];
+    const count = 1 + Math.ceil((high - low) / close);
     const film = await answerOf(
       this.engine.ask<"part">({ kind: "part", scenario, from: low, to: high, count }),
     );

@@ -29,7 +29,7 @@ function stepFork(): void {
   const next = fork === undefined || playback.t < fork.t ? (fork?.place ?? 0) : (fork.place + 1) % count;
   playback.stop();
   playback.seek(run?.ambiguities[next]?.t ?? 0);
-  void lab.showFork(next);
+  lab.openFork(next);
 }
 
 const keys: Readonly<Record<string, () => void>> = {
@@ -47,11 +47,25 @@ const keys: Readonly<Record<string, () => void>> = {
   p: () => lab.look({ projector: !lab.scenario.view.projector }),
 };
 
-/** Keys belong to a field or button that has the focus; else to the motion. */
+/** What is written into keeps all keys; sliders, tabs and boxes keep only those that they use themselves. */
+const writing = "input:not([type='range'], [type='checkbox'], [type='file']), select, textarea, dialog";
+const own = /^(Arrow|Home$|End$|Page)/;
+
+const isZ = ({ key }: KeyboardEvent) => key.toLowerCase() === "z";
+
+/** Keys of a field belong to it; all others to the motion, wherever the focus is. */
 export function pressKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
-  if (target.closest("input, select, textarea, dialog, [role='tab']")) return;
+  if (target.closest(writing) || event.altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (!isZ(event) && event.key !== "y") return;
+    event.preventDefault();
+    if (event.shiftKey || !isZ(event)) lab.redo();
+    else lab.undo();
+    return;
+  }
+  if (own.test(event.key) && target.closest("input, [role='tab']")) return;
+  if (event.key === " " && target.closest("input[type='checkbox']")) return;
   if (event.key === " " && target.closest("button, a, summary")) return;
   const digit = Number(event.key);
   const branch = Number.isInteger(digit) && digit > 0 ? lab.fork?.branches[digit - 1] : undefined;

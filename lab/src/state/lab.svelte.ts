@@ -3,16 +3,23 @@
 import { EngineClient, Superseded } from "../engine/client.js";
 import { openWorker } from "../engine/port.js";
 import type { ForkAnswer, RunAnswer } from "../engine/protocol.js";
-import { packedLink, readLink, shortLink } from "../scenario/link.js";
-import { contactKinds, plainScenario, type Scenario, scenarioKey, type View } from "../scenario/scenario.js";
+import { readLink } from "../scenario/link.js";
+import {
+  contactKinds,
+  plainScenario,
+  type Scenario,
+  scenarioKey,
+  scenarioLimits,
+  type View,
+} from "../scenario/scenario.js";
+import { Address, linkTo } from "./address.js";
 import { Detail } from "./detail.svelte.js";
+import { lostFuture } from "./followed.js";
+import { History } from "./history.svelte.js";
+import { Pins } from "./pins.svelte.js";
 import { Playback } from "./playback.svelte.js";
 
-/** Milliseconds after the last change until the address follows. */
-const addressDelay = 300;
-
-/** `follow` belongs to one motion: whatever changes the motion before its forks forgets it. */
-type Change = Partial<Omit<Scenario, "view" | "follow">>;
+type Change = Partial<Omit<Scenario, "view">>;
 
 class Lab {
   scenario = $state.raw<Scenario>(plainScenario());
@@ -25,6 +32,8 @@ class Lab {
   fork = $state.raw<ForkAnswer>();
   /** What went wrong, or nothing. */
   problem = $state("");
+  /** What became of the futures that were chosen, where a change has ended them. */
+  lost = $state("");
   /** Counts what was opened from elsewhere than the editor, which then shows it. */
   loads = $state(0);
   /** A model that could not be computed; the editor shows where it is wrong. */
@@ -39,14 +48,30 @@ class Lab {
   readonly quick = new EngineClient(openWorker);
   readonly slow = new EngineClient(openWorker);
   readonly detail = new Detail(this.quick);
-  private addressTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly history = new History();
+  readonly pins = new Pins(this.slow);
+  readonly pinned = $derived(this.pins.of(this.scenario.view.pins));
+  readonly address = new Address();
+  /** The field that was changed last, and where the motion could not be computed because of it. */
+  private field = "";
+  suspect = $state("");
   private runs = 0;
   private opened = 0;
-  /** Who asks for less motion starts it himself. */
+  /** With reduced motion the user starts it. */
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+  /** Opens a scenario from elsewhere: a project, a pinned run. */
+  open(scenario: Scenario): void {
+    this.fork = undefined;
+    this.refused = undefined;
+    this.put(scenario);
+    this.loads++;
+    this.playback.speed = scenario.view.speed;
+    void this.restart(scenario.view.t);
+  }
+
   /** Opens what the address says; an address that says nothing useful leaves the page usable. */
-  private async open(fragment: string): Promise<void> {
+  private async openLink(fragment: string): Promise<void> {
     const count = ++this.opened;
     let refusal = "";
     let scenario = plainScenario();
@@ -58,39 +83,43 @@ class Lab {
     if (count !== this.opened) return; // a later link was read sooner
     if (refusal !== "") this.problem = refusal;
     if (refusal !== "" && this.run !== undefined) return;
+    if (this.run !== undefined) this.history.record(this.scenario, scenario);
     this.scenario = scenario;
     this.refused = undefined;
     this.loads++;
     this.fork = undefined;
     this.playback.speed = scenario.view.speed;
+    this.playback.slow = scenario.view.slow;
     await this.restart(scenario.view.t);
     if (refusal !== "") this.problem = refusal;
-    if (scenario.view.t === 0 && !this.still) this.playback.play();
+    // A fork at the start waits for the reader.
+    const asks = this.run?.ambiguities[0]?.t === 0;
+    if (scenario.view.t === 0 && !this.still && !asks) this.playback.play();
     else this.playback.stop();
   }
 
   /** Follows a link of the lab itself; the way back is the browser's, unless the link takes the place of the present one. */
   async visit(fragment: string, instead = false): Promise<void> {
-    clearTimeout(this.addressTimer);
-    if (instead) history.replaceState(null, "", `#${fragment}`);
-    else history.pushState(null, "", `#${fragment}`);
+    this.address.visit(fragment, instead);
     await this.openAddress();
   }
 
   /** Opens the address; the motion begins at once where it names no moment. */
   openAddress(address: string = location.href): Promise<void> {
     const cut = address.indexOf("#");
-    return this.open(cut < 0 ? "" : address.slice(cut));
+    return this.openLink(cut < 0 ? "" : address.slice(cut));
   }
 
   /** Computes the motion of the present scenario. */
   async restart(t?: number): Promise<void> {
     const count = ++this.runs;
-    const { scenario } = this;
+    const asked = this.scenario;
     this.busy = true;
     try {
-      const run = await this.quick.ask<"run">({ kind: "run", scenario });
+      const run = await this.quick.ask<"run">({ kind: "run", scenario: asked });
       if (count !== this.runs) return;
+      const scenario = this.keepFollowed(asked, run);
+      this.suspect = "";
       // Futures of a motion that begins otherwise are not those of this one.
       if (this.shown === undefined || trunkOf(this.shown) !== trunkOf(scenario)) this.fork = undefined;
       this.run = run;
@@ -98,11 +127,12 @@ class Lab {
       this.refused = undefined;
       this.problem =
         run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
-      this.playback.load(run.film, t);
-      void this.showFork(Math.max(0, scenario.follow.length - 1));
+      this.playback.load(run, t);
+      void this.showFork(Math.max(0, (this.scenario.view.fork || scenario.follow.length) - 1));
     } catch (error) {
       if (error instanceof Superseded || count !== this.runs) return;
-      await this.retreat(scenario);
+      this.suspect = this.field;
+      await this.retreat(asked);
       this.problem = messageOf(error);
     } finally {
       if (count === this.runs) this.busy = false;
@@ -118,45 +148,84 @@ class Lab {
     if (shown === undefined) await this.restart(0);
   }
 
-  /** Another mechanism, parameter, start or law: the motion begins anew. */
-  change(change: Change): void {
-    this.scenario = { ...this.scenario, ...change, follow: [] };
+  /** Futures that the motion no longer offers are left to the policy, and the page says so. */
+  private keepFollowed(asked: Scenario, run: RunAnswer): Scenario {
+    this.lost = lostFuture(asked.follow, run);
+    if (this.lost === "") return asked;
+    const { followed: follow } = run;
+    this.scenario = { ...this.scenario, follow };
     this.writeAddress();
+    return { ...asked, follow };
+  }
+
+  /** Every change of the scenario goes through here, so that it can be undone. */
+  private put(scenario: Scenario): void {
+    this.history.record(this.scenario, scenario);
+    this.scenario = scenario;
+    this.writeAddress();
+  }
+
+  /**
+   * Another mechanism, parameter, start or law: the motion begins anew. Chosen futures stay where they still exist. Where it
+   * cannot be computed, `field` is marked.
+   */
+  change(change: Change, field = ""): void {
+    this.field = field;
+    this.put({ ...this.scenario, ...change });
     void this.restart();
+  }
+
+  undo(): void {
+    this.restore(this.history.undo(this.scenario), "Undone.");
+  }
+
+  redo(): void {
+    this.restore(this.history.redo(this.scenario), "Done again.");
+  }
+
+  private restore(scenario: Scenario | undefined, news: string): void {
+    if (scenario === undefined) return;
+    const before = this.scenario;
+    this.scenario = scenario;
+    this.news = news;
+    this.lost = "";
+    this.writeAddress();
+    if (before.mechanism !== scenario.mechanism || before.model !== scenario.model) this.loads++;
+    if (scenarioKey(before) !== scenarioKey(scenario)) void this.restart();
+    else if (before.view.fork !== scenario.view.fork) void this.showFork(Math.max(0, scenario.view.fork - 1));
   }
 
   /** The law of every impact; the model's own, if left out. */
   setLaw(law: string | undefined): void {
     const { law: _, ...others } = this.scenario;
-    this.scenario = others;
-    this.change(law === undefined ? {} : { law });
+    this.put(law === undefined ? others : { ...others, law });
+    void this.restart();
   }
 
   /** Rigid, compliant, or as the model says. */
   setContact(kind: string): void {
     const { contact: _, epsilon: __, epsilonN: ___, ...others } = this.scenario;
     const contact = contactKinds.find((one) => one === kind);
-    this.scenario = others;
-    if (contact === undefined) this.change({});
-    else this.change({ contact, ...(contact === "compliant" ? { epsilon: 1e-3 } : {}) });
+    const soft = contact === "compliant" ? { epsilon: 1e-3 } : {};
+    this.put(contact === undefined ? others : { ...others, contact, ...soft });
+    void this.restart();
   }
 
   /** A mechanism as it comes, or an own one with its text. */
   choose(mechanism: string, model?: string): void {
     const { view } = this.scenario;
     this.fork = undefined;
-    this.scenario = {
+    this.put({
       ...plainScenario(mechanism),
       ...(model === undefined ? {} : { model }),
       view: {
         ...view,
-        ...{ t: 0, quantities: [], over: "", show: "" },
-        guide: view.guide.startsWith("tour") ? view.guide : "",
+        ...{ t: 0, quantities: [], over: "", show: "", fork: 0, zoom: [], span: [], sliders: [] },
+        guide: /^(tour|lesson)/.test(view.guide) ? view.guide : "",
       },
-    };
+    });
     this.refused = undefined;
     this.loads++;
-    this.writeAddress();
     void this.restart(0);
   }
 
@@ -166,12 +235,24 @@ class Lab {
   }
 
   look(view: Partial<View>): void {
-    this.scenario = { ...this.scenario, view: { ...this.scenario.view, ...view } };
-    this.writeAddress();
+    this.put({ ...this.scenario, view: { ...this.scenario.view, ...view } });
+  }
+
+  /** Opens the fork of this number from 0. */
+  openFork(place: number): void {
+    this.look({ fork: place + 1 });
+    void this.showFork(place);
+  }
+
+  /** Keeps the present run for comparison. */
+  pin(): void {
+    const { view, ...pinned } = this.scenario;
+    if (view.pins.length < scenarioLimits.pins) this.look({ pins: [...view.pins, pinned] });
+    else this.problem = `At most ${scenarioLimits.pins} runs can be pinned; unpin one first.`;
   }
 
   /** Lists the futures at an ambiguity of the run, by its number from 0. */
-  async showFork(place: number): Promise<void> {
+  private async showFork(place: number): Promise<void> {
     const count = this.runs;
     const ambiguity = this.run?.ambiguities[place];
     if (ambiguity === undefined) {
@@ -195,16 +276,20 @@ class Lab {
     const { fork, run } = this;
     if (fork === undefined || run === undefined) return;
     const before = run.ambiguities.slice(0, fork.place).map(({ chosen }) => chosen);
-    this.scenario = { ...this.scenario, follow: [...before, label] };
     this.news = `Following ${label} from t = ${fork.t.toPrecision(6)} seconds on.`;
-    this.writeAddress();
-    void this.restart(fork.t);
+    this.followPath([...before, label], fork.t);
+  }
+
+  /** Follows these futures, one at each fork, and shows a time. */
+  followPath(follow: readonly string[], t: number): void {
+    const { view } = this.scenario;
+    this.put({ ...this.scenario, follow, view: { ...view, fork: follow.length } });
+    void this.restart(t);
   }
 
   /** The whole address, compressed, with the present moment. */
-  async shareLink(): Promise<string> {
-    const link = await packedLink(this.present());
-    return `${location.href.split("#")[0]}#${link}`;
+  shareLink(): Promise<string> {
+    return linkTo(this.present());
   }
 
   /** The scenario with the moment that is shown. */
@@ -214,11 +299,7 @@ class Lab {
   }
 
   private writeAddress(): void {
-    clearTimeout(this.addressTimer);
-    this.addressTimer = setTimeout(async () => {
-      const link = shortLink(this.scenario) ?? (await packedLink(this.scenario));
-      history.replaceState(null, "", `#${link}`);
-    }, addressDelay);
+    this.address.follow(() => this.scenario);
   }
 }
 

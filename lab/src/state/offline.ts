@@ -1,4 +1,4 @@
-/** Does the lab go on without a network? Where the browser allows it a service worker keeps all files. */
+/** Does the lab work without a network? Where the browser allows it a service worker keeps all files. */
 
 /** True as soon as they are kept; false where the browser keeps none. */
 export async function keepFiles(): Promise<boolean> {

@@ -1,9 +1,10 @@
 /** Which moment of the film is shown? A clock that runs the film at a speed; independent of how it was computed. */
 
-import type { Film } from "../engine/protocol.js";
+import type { RunAnswer } from "../engine/protocol.js";
 import { scenarioLimits } from "../scenario/scenario.js";
+import { slowing } from "./slowing.js";
 
-/** A film that has ended stays for so many seconds of the clock before it begins anew. */
+/** A film that has ended stays for this number of seconds before it begins anew. */
 const pause = 0.8;
 
 export const speeds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
@@ -12,13 +13,17 @@ export class Playback {
   t = $state(0);
   end = $state(0);
   playing = $state(false);
-  speed = $state(0.1);
+  speed = $state(1);
+  /** Slow motion around events. */
+  slow = $state(true);
+  private times: readonly number[] = [];
   private waited = 0;
   private last: number | undefined;
   private frame = 0;
 
-  /** A new film; it goes on at the same moment, or at a given one. */
-  load(film: Film, t?: number): void {
+  /** A new film; it continues at the same moment, or at a given one. */
+  load({ film, events }: Pick<RunAnswer, "film" | "events">, t?: number): void {
+    this.times = events.map((event) => event.t);
     this.end = film.numbers[(film.rows - 1) * film.stride] ?? 0;
     this.seek(t ?? this.t);
   }
@@ -57,7 +62,8 @@ export class Playback {
     if (!this.playing) return;
     const seconds = this.last === undefined ? 0 : Math.min(0.1, (now - this.last) / 1000);
     this.last = now;
-    if (this.t < this.end) this.t = Math.min(this.end, this.t + seconds * this.speed);
+    const rate = this.speed * (this.slow ? slowing(this.times, this.t) : 1);
+    if (this.t < this.end) this.t = Math.min(this.end, this.t + seconds * rate);
     else this.waited += seconds;
     if (this.waited > pause) this.seek(0);
     this.frame = requestAnimationFrame((later) => this.tick(later));

@@ -45,7 +45,7 @@ export const theme = new ThemeState();
 const known = new Map<string, string>();
 let knownVersion = -1;
 
-/** The present value of a colour of the style sheet; whoever asks in an effect is asked again when it changes. */
+/** The present value of a colour of the style sheet; an effect that reads it runs again when it changes. */
 export function colourOf(name: string): string {
   if (knownVersion !== theme.version) known.clear();
   knownVersion = theme.version;

@@ -7,7 +7,7 @@ import { bandsOf } from "./bands.js";
 /** Pixels. */
 export const lane = { height: 18, step: 22, top: 30, bottom: 18 };
 
-/** Marks in a pixel that are told apart: screens have up to so many of their own in it. */
+/** Marks in a pixel that are drawn apart: screens have up to this number of their own pixels in it. */
 const finest = 3;
 
 const modeColour: Readonly<Record<string, string>> = {
@@ -22,23 +22,27 @@ export const timelineHeight = (contacts: number): number =>
 
 export interface TimelineSheet {
   readonly width: number;
-  /** Seconds at the right edge. */
-  readonly end: number;
+  /** Seconds at the left and at the right edge. */
+  readonly from: number;
+  readonly to: number;
   readonly colourOf: (name: string) => string;
 }
 
 /** Where a time stands. */
-export const placeOf = (t: number, { width, end }: Pick<TimelineSheet, "width" | "end">): number =>
-  end > 0 ? (t / end) * width : 0;
+export const placeOf = (
+  t: number,
+  { width, from, to }: Pick<TimelineSheet, "width" | "from" | "to">,
+): number => (to > from ? ((t - from) / (to - from)) * width : 0);
 
 export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet: TimelineSheet): void {
   const { contacts } = info;
   const yOf = (k: number) => lane.top + k * lane.step;
   for (const k of contacts.keys())
     for (const { mode, from, to } of bandsOf(film, contacts.length, k)) {
-      const x = placeOf(from, sheet);
+      if (to < sheet.from || from > sheet.to) continue;
+      const x = placeOf(Math.max(from, sheet.from), sheet);
       pen.fillStyle = sheet.colourOf(modeColour[mode] ?? "--flight");
-      pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(to, sheet) - x), lane.height);
+      pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(Math.min(to, sheet.to), sheet) - x), lane.height);
     }
   const drawn = new Set<string>();
   const marks = events.flatMap(({ t, type, name: kink, contact, contacts: several = [contact] }) =>
@@ -46,6 +50,7 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
   );
   for (const { t, type, contact } of marks) {
     const y = yOf(contacts.findIndex(({ name }) => name === contact));
+    if (t < sheet.from || t > sheet.to) continue;
     const x = placeOf(t, sheet);
     const mark = `${type} ${y} ${Math.round(finest * x)}`;
     if (drawn.has(mark)) continue; // thousands of events share a pixel
@@ -61,19 +66,37 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
     }
     pen.fillRect(x - 0.5, y, 1, lane.height);
   }
+  drawNames(pen, contacts, sheet);
   drawSeconds(pen, timelineHeight(contacts.length), sheet);
 }
 
+/** The name of each contact at the left end of its lane, on a ground of its own. */
+function drawNames(pen: Pen, contacts: RunAnswer["info"]["contacts"], { colourOf }: TimelineSheet): void {
+  pen.font = "11px system-ui, sans-serif";
+  pen.textAlign = "left";
+  for (const [k, { name }] of contacts.entries()) {
+    const y = lane.top + k * lane.step;
+    const width = pen.measureText(name).width + 8;
+    pen.globalAlpha = 0.85;
+    pen.fillStyle = colourOf("--stage");
+    pen.fillRect(3, y + 2, width, lane.height - 4);
+    pen.globalAlpha = 1;
+    pen.fillStyle = colourOf("--ink");
+    pen.fillText(name, 7, y + lane.height - 5);
+  }
+}
+
 function drawSeconds(pen: Pen, height: number, sheet: TimelineSheet): void {
-  const { width, end, colourOf } = sheet;
-  const step = niceStep(end / Math.max(3, width / 110));
+  const { width, from, to, colourOf } = sheet;
+  const step = niceStep((to - from) / Math.max(3, width / 110));
   pen.fillStyle = colourOf("--muted");
   pen.font = "11px system-ui, sans-serif";
-  for (let i = 0; i * step <= end * 1.0001 && step > 0; i++) {
+  const first = Math.ceil(from / step - 1e-9);
+  for (let i = first; i * step <= to + 1e-4 * (to - from) && step > 0; i++) {
     const x = placeOf(i * step, sheet);
     pen.fillRect(x, height - lane.bottom, 1, 4);
-    pen.textAlign = i === 0 ? "left" : x > width - 24 ? "right" : "center";
-    pen.fillText(`${Number((i * step).toPrecision(6))}${i === 0 ? " s" : ""}`, x, height - 4);
+    pen.textAlign = x < 12 ? "left" : x > width - 24 ? "right" : "center";
+    pen.fillText(`${Number((i * step).toPrecision(8))}${i === first ? " s" : ""}`, x, height - 4);
   }
 }
 

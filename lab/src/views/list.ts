@@ -1,4 +1,4 @@
-/** Which large views can stand beside the stage? Each is loaded when it is first opened; its key is part of a link. */
+/** Which large views can stand next to the stage? Each is loaded when it is first opened; its key is part of a link. */
 
 import type { Component } from "svelte";
 
@@ -14,5 +14,6 @@ export const labViews: readonly LabView[] = [
   { key: "plane", title: "Basins and charts", load: () => import("../diagram/Plane.svelte") },
   { key: "engineer", title: "When does it hop?", load: () => import("../engineer/Engineer.svelte") },
   { key: "referee", title: "Referee", load: () => import("../referee/Referee.svelte") },
+  { key: "projects", title: "Projects", load: () => import("../projects/ProjectsView.svelte") },
   { key: "export", title: "Export", load: () => import("../export/ExportView.svelte") },
 ];

@@ -4,6 +4,7 @@
  */
 
 import { type Mode, type Modes, restingGap, solveModes } from "../../contact/index.js";
+import { hypot, square } from "../../elementary/index.js";
 import {
   dynamicsAt,
   dynamicsLayout,
@@ -30,7 +31,7 @@ export interface StateOptions extends ComplianceOptions {
   readonly t?: number;
 }
 
-/** Forces change with the penetration, which changes with the forces: so many times, or until nothing moves. */
+/** Forces change with the penetration, which changes with the forces: this number of times, or until nothing moves. */
 const passes = 20;
 
 /**
@@ -128,7 +129,7 @@ function balancedGaps(
   let miss = missAt(best);
   for (let pass = 0; pass < passes && miss !== undefined; pass++) {
     const here = miss;
-    const matrix = new Float64Array(soft.length ** 2);
+    const matrix = new Float64Array(square(soft.length));
     for (const [k, i] of soft.entries()) {
       const step = atlasTolerances.slope * Math.max(...best.map(Math.abs));
       const there = missAt(moved(best, i, step));
@@ -139,7 +140,7 @@ function balancedGaps(
     if (!(Math.abs(solveInPlace(soft.length, matrix, change)) > 0)) break;
     const next = soft.reduce((gaps, i, k) => moved(gaps, i, -(change[k] as number)), best);
     const after = missAt(next);
-    if (after === undefined || !(Math.hypot(...after) < Math.hypot(...here))) break;
+    if (after === undefined || !(hypot(...after) < hypot(...here))) break;
     [best, miss] = [next, after];
   }
   return best;

@@ -5,6 +5,7 @@
  * both eigenvalues are negative and ρ < 1.
  */
 
+import { hypot, square } from "../../elementary/index.js";
 import { frictionAlong, type Mechanism, quantityOf, type State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { solveInPlace } from "../../numerics/index.js";
@@ -132,13 +133,13 @@ function residual(place: ProbedPlace | undefined, slip: 1 | -1): Pair | undefine
 
 /** The size of the free acceleration in the mass metric, up to a factor that does not matter here. */
 function freeSize({ M, h }: ProbedPlace["states"]["matrices"]): number {
-  return Math.sqrt(h.reduce((sum, force, i) => sum + force ** 2 / (M[i]?.[i] as number), 0));
+  return Math.sqrt(h.reduce((sum, force, i) => sum + square(force) / (M[i]?.[i] as number), 0));
 }
 
 /** Newton's method for two equations; slopes from differences, which does not limit how well the zero is met. */
 function solvePair(f: (x: number, y: number) => Pair | undefined, begin: Pair): Pair | undefined {
   const norm = (value: Pair | undefined) =>
-    value === undefined ? Number.POSITIVE_INFINITY : Math.hypot(...value);
+    value === undefined ? Number.POSITIVE_INFINITY : hypot(...value);
   let at = begin;
   let value = f(...at);
   for (let step = 0; step < steps && norm(value) > 0; step++) {

@@ -18,7 +18,7 @@ export interface LeastCritical {
 }
 
 export interface CriticalPoint extends CriticalFriction {
-  /** Where two or more contacts rest: the least friction at which one of their minors vanishes. */
+  /** Where two or more contacts rest: the smallest friction at which one of their minors vanishes. */
   readonly together?: number | null;
 }
 
@@ -26,12 +26,12 @@ export interface CriticalCurve {
   readonly x: { readonly name: string; readonly values: readonly number[] };
   /** At each value; null where the state does not exist or the contact is open. */
   readonly critical: readonly (CriticalPoint | null)[];
-  /** All minima in the range, its ends included, the least one first. */
+  /** All minima in the range, its ends included, the smallest one first. */
   readonly minima: readonly LeastCritical[];
   readonly least?: LeastCritical;
-  /** The name of the quantity where the least friction does not depend on it: then it has no place. */
+  /** The name of the quantity where the smallest friction does not depend on it: then it has no place. */
   readonly indifferent?: readonly string[];
-  /** The least friction at which a minor of contacts that rest together vanishes. */
+  /** The smallest friction at which a minor of contacts that rest together vanishes. */
   readonly leastTogether?: Omit<LeastCritical, "mode">;
 }
 
@@ -77,7 +77,7 @@ function isIndifferent(muAt: (x: number) => number, xs: readonly number[], mu: n
 const byFriction = (one: { readonly mu: number }, other: { readonly mu: number }): number =>
   one.mu - other.mu;
 
-/** The least μ_c along an axis and where it is; undefined where no friction is critical. */
+/** The smallest μ_c along an axis and where it is; undefined where no friction is critical. */
 export function leastCriticalFriction(
   mechanism: Mechanism,
   along: Axis,
@@ -126,7 +126,7 @@ export interface LeastInPlane extends LeastCritical {
   readonly indifferent: readonly number[];
 }
 
-/** The least μ_c in a plane: critical[j][i] at (xs[i], ys[j]), `at` between. */
+/** The smallest μ_c in a plane: critical[j][i] at (xs[i], ys[j]), `at` between. */
 export function leastInPlane(
   at: (x: number, y: number) => Critical,
   xs: readonly number[],

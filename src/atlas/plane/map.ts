@@ -27,7 +27,7 @@ export interface ParadoxMap {
   readonly curves: readonly MapCurve[];
   /** Génot–Brogliato points: k_N = b = 0 in slip. */
   readonly points: readonly MapPoint[];
-  /** The least friction at which k_N of some slip direction vanishes in the plane, and where. */
+  /** The smallest friction at which k_N of some slip direction vanishes in the plane, and where. */
   readonly critical?: LeastCritical & {
     readonly y: number;
     /** Axes along which it is the same everywhere: it has no place on them. */

@@ -19,7 +19,7 @@ import type { SegmentValue } from "../../variation/segment.js";
 import { type BranchContext, determinants, namedAt, type OrbitEquations } from "../equations.js";
 import { branchTolerances } from "../tolerances.js";
 
-/** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
+/** How a branch continues at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
 
 export interface Border {

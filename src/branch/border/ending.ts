@@ -1,5 +1,5 @@
 /**
- * How is a border called beyond which no orbit goes on? By the event that comes instead; where none comes, by what vanishes there:
+ * How is a border called beyond which no orbit continues? By the event that comes instead; where none comes, by what vanishes there:
  * the speed with which a guard is met, or a phase.
  */
 

@@ -58,9 +58,13 @@ const before = [1e-4, 2e-4, 4e-4];
 
 /**
  * Where k_N is 0, as the value of the parameter: at a Painlevé border. Slip lasts shorter and shorter before it under forces that
- * grow without bound, so it is approached to a distance and extrapolated, by the parabola through three places.
+ * grow without bound, so it is approached to a distance and extrapolated, by the parabola through three places. The line through the
+ * two nearest is off by more.
  */
-export function paradoxValue(word: Word, point: DirectedPlace): number | undefined {
+export function paradoxValue(
+  word: Word,
+  point: DirectedPlace,
+): { readonly value: number; readonly error: number } | undefined {
   const { equations } = word;
   const rate = leastRate(word, point);
   if (rate === undefined) return undefined;
@@ -70,6 +74,7 @@ export function paradoxValue(word: Word, point: DirectedPlace): number | undefin
     return place === undefined || k === undefined ? [] : [{ p: place.p, k }];
   });
   if (known.length < before.length) return undefined;
-  const p = valueAtZero(known);
-  return Math.abs(p - point.p) <= (before[0] as number) * equations.context.range ? p : undefined;
+  const value = valueAtZero(known);
+  if (!(Math.abs(value - point.p) <= (before[0] as number) * equations.context.range)) return undefined;
+  return { value, error: Math.abs(value - valueAtZero(known.slice(0, 2))) };
 }

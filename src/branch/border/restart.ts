@@ -1,7 +1,7 @@
 /**
- * How does a branch go on where its word ends? The motion just beyond the border shows the new word. Its equations hold on
+ * How does a branch continue where its word ends? The motion just beyond the border shows the new word. Its equations hold on
  * the border too, so the nearest place that solves them, with the parameter free, starts the new branch; it leads away in the
- * direction that the mechanism follows. Whether the parameter goes on or turns back is an outcome, not an assumption.
+ * direction that the mechanism follows. Whether the parameter continues or turns back is an outcome, not an assumption.
  */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
@@ -171,7 +171,7 @@ function begin(
     return undefined;
   const tangent = tangentAt(next, near);
   if (tangent === undefined) return undefined;
-  // Away from the border first; where only hops are counted otherwise, the way goes on.
+  // Away from the border first; where only hops are counted otherwise, the way continues.
   const along = tangent.at(-1) as number;
   const away = Math.sign((near.p - border.p) * along) || 1;
   const on = Math.sign((border.tangent.at(-1) as number) * along) || 1;

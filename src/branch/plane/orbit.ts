@@ -5,6 +5,7 @@
  */
 
 import type { Pair, PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
+import { hypot } from "../../elementary/index.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import { nameDeparture } from "../border/border.js";
 import type { PointOrigin } from "../border/origin.js";
@@ -119,7 +120,7 @@ function smoothProblem(plane: OrbitPlane, label: string, word: Word): CurveProbl
 /** A pair on the circle that meets at 1 or −1 becomes real: the product is still 1, the torus is gone. */
 function realPair(multipliers: readonly Multiplier[]): CurveLoss | undefined {
   if (pairOnCircle(multipliers) !== undefined) return undefined;
-  const far = (re: number) => Math.min(...multipliers.map((one) => Math.hypot(one.re - re, one.im)));
+  const far = (re: number) => Math.min(...multipliers.map((one) => hypot(one.re - re, one.im)));
   return { kind: far(1) < far(-1) ? "R1" : "R2" };
 }
 

@@ -27,7 +27,7 @@ export class OrbitPlane extends FreeEquations<PlanePlace> {
   }
 
   /** The equations with the second parameter held, for those who simulate. */
-  equationsAt(value: number, plan = this.plan, typical = this.typical): OrbitEquations {
+  equationsAt(value: number, plan = this.plan, typical: Float64Array = this.typical): OrbitEquations {
     return new OrbitEquations(withSecond(this.context, value), plan, typical);
   }
 }

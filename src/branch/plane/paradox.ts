@@ -15,7 +15,7 @@ import { type CurveSteps, followed } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 import type { CurveProblem, FollowedCurve } from "./reason.js";
 
-/** The other two orbits of the parabola have k_N so many times as large. */
+/** The other two orbits of the parabola have k_N this number of times as large. */
 const multiples = [2, 4];
 /** How far back on the branch a start is looked for, in its units. */
 const backwards = [3e-4, 1e-3, 3e-3, 1e-2, 3e-2];

@@ -21,7 +21,7 @@ function curveLossWords(loss: CurveLoss): string {
     case "notFollowed":
       return "the motion cannot be followed";
     case "noneBeside":
-      return "Newton's method does not converge beside the border";
+      return "Newton's method does not converge near the border";
     case "otherChatter":
       return "the word before the chatter is another";
     default:
@@ -54,8 +54,8 @@ export function noCurveWords(reason: NoCurveReason): string {
     case "noSmallRate":
       return "no orbit with a small k_N is found before the border";
     case "besideAnother":
-      return `the motion beside it is another: ${curveLossWords(reason.loss)}`;
+      return `the motion next to it is another: ${curveLossWords(reason.loss)}`;
     case "wordEnds":
-      return "the equations of its word end at this border and no word goes on";
+      return "the equations of its word end at this border and no word continues";
   }
 }

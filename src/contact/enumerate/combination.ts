@@ -3,6 +3,7 @@
  * Unknowns are the contact forces that the modes leave open; every condition is linear in them.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { dot } from "../../numerics/index.js";
 import { kineticAlong, type Mode, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { type Hold, holdsOf } from "./pressed.js";
@@ -194,7 +195,7 @@ function conditionsOf(
   { free, scale }: UnitSystem,
 ): Condition[] {
   const { name, wN, wT, wBarN, wBarT, pressed, recoil } = contact;
-  const [sizeN, sizeT] = [Math.hypot(...wN), Math.hypot(...wT)];
+  const [sizeN, sizeT] = [hypot(...wN), hypot(...wT)];
   const acceleration = (
     row: Float64Array,
     rate: number,

@@ -4,6 +4,7 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { Mistake } from "../../mistake/index.js";
 import {
   type ModeReport,
@@ -215,9 +216,9 @@ function mergeEqual(
 ): ModeSolution[] {
   const merged: { solution: ModeSolution; u: Float64Array }[] = [];
   for (const { solution, u } of found) {
-    const size = Math.max(system.scale, Math.hypot(...u));
+    const size = Math.max(system.scale, hypot(...u));
     const twin = merged.findIndex((other) => {
-      const apart = Math.hypot(...u.map((value, k) => value - (other.u[k] as number)));
+      const apart = hypot(...u.map((value, k) => value - (other.u[k] as number)));
       return apart <= unclear * Math.max(contactTolerances.equations, system.border ?? 0) * size;
     });
     const before = merged[twin];

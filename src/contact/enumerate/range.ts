@@ -3,6 +3,7 @@
  * forces; the inequalities of the modes, [LB01] (2.5)-(2.8), bound it. Two linear programs for each force.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { dot, largestValue } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
@@ -44,7 +45,7 @@ export function forceRanges(
 /** How a linear form changes along a direction of freedom, which has length 1; what is only rounding is 0. */
 function change(weights: Float64Array, direction: Float64Array): number {
   const value = dot(weights, direction);
-  return Math.abs(value) <= contactTolerances.rank * Math.hypot(...weights) ? 0 : value;
+  return Math.abs(value) <= contactTolerances.rank * hypot(...weights) ? 0 : value;
 }
 
 /** The range that holds two: where one acceleration has forces of several signs, each sign has its own. */

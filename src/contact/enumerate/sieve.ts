@@ -4,6 +4,7 @@
  * conditioned, passes. Contacts that do not feel each other's forces are looked at apart: sums in place of products.
  */
 
+import { square } from "../../elementary/index.js";
 import { solveInPlace } from "../../numerics/index.js";
 import { kineticAlong, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
@@ -105,10 +106,10 @@ class Sieve {
     if (n === 0) return true;
     for (let j = 0; j < n; j++) {
       const [one, other, s] = [along[j] as number, beside[j] as number, share[j] as number];
-      const square =
-        (lengths[one] as number) ** 2 +
-        s * (2 * (gram[one * count + other] as number) + s * (lengths[other] as number) ** 2);
-      force[j] = 1 / Math.sqrt(square);
+      const lengthSquare =
+        square(lengths[one] as number) +
+        s * (2 * (gram[one * count + other] as number) + s * square(lengths[other] as number));
+      force[j] = 1 / Math.sqrt(lengthSquare);
     }
     for (let i = 0; i < n; i++) {
       const row = along[i] as number;

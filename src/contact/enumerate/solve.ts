@@ -1,5 +1,6 @@
 /** Does a combination of modes have forces that satisfy all of its equations and inequalities? Which, or why not? */
 
+import { hypot } from "../../elementary/index.js";
 import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
@@ -35,7 +36,7 @@ export function attempt(system: UnitSystem, combination: Combination, marks = tr
   const { particular, nullspace, residual, singular } = solveEquations(system, combination);
   if (residual > contactTolerances.equations) return refuse("", "equations", residual, singular);
   const effect = nullspace.map((vector) => accelerationOf(system, combination, vector, false));
-  const moves = effect.some((change) => Math.hypot(...change) > contactTolerances.equations);
+  const moves = effect.some((change) => hypot(...change) > contactTolerances.equations);
   const freedom = orthonormal(nullspace);
   const shortest = without(particular, freedom);
   const unit = forceUnit(combination, system);
@@ -65,7 +66,7 @@ export function attempt(system: UnitSystem, combination: Combination, marks = tr
   const acceleration = accelerationOf(system, combination, tested, true);
   for (const { contact, row, rate } of combination.idle) {
     const value = dot(row, acceleration) + rate;
-    if (Math.abs(value) <= contactTolerances.equations * system.scale * Math.hypot(...row))
+    if (Math.abs(value) <= contactTolerances.equations * system.scale * hypot(...row))
       return refuse(contact, "vTDot != 0", value, false);
   }
   return {
@@ -91,12 +92,12 @@ export function leadsOnlyTo(
   if (residual > contactTolerances.equations) return true;
   const share = contactTolerances.equations;
   const moves = nullspace.some(
-    (vector) => Math.hypot(...accelerationOf(system, combination, vector, false)) > share,
+    (vector) => hypot(...accelerationOf(system, combination, vector, false)) > share,
   );
   if (moves) return false;
   const found = accelerationOf(system, combination, particular, true);
-  const apart = Math.hypot(...found.map((value, k) => value - (u[k] as number)));
-  return apart <= unclear * share * Math.max(system.scale, Math.hypot(...u));
+  const apart = hypot(...found.map((value, k) => value - (u[k] as number)));
+  return apart <= unclear * share * Math.max(system.scale, hypot(...u));
 }
 
 const refuse = (contact: string, because: FailedCondition, value: number, degenerate: boolean): Attempt => ({
@@ -133,8 +134,8 @@ function accelerationOf(
 function solveEquations(system: UnitSystem, { rows, rates, directions, free }: Combination) {
   const [m, n] = [rows.length, directions.length];
   if (m + n === 0) return { particular: new Float64Array(0), nullspace: [], residual: 0, singular: false };
-  const heights = rows.map((row) => Math.hypot(...row) || 1);
-  const widths = directions.map((direction) => Math.hypot(...direction) || 1);
+  const heights = rows.map((row) => hypot(...row) || 1);
+  const widths = directions.map((direction) => hypot(...direction) || 1);
   const matrix = new Float64Array(m * n);
   const right = new Float64Array(m);
   const unit = system.scale || 1;
@@ -162,7 +163,7 @@ function solveEquations(system: UnitSystem, { rows, rates, directions, free }: C
 
 /** Rows that are no multiples of each other: what is singular with them is so by its friction, on the border k_N = 0. */
 function areIndependent(rows: readonly Float64Array[]): boolean {
-  const lengths = rows.map((row) => Math.hypot(...row) || 1);
+  const lengths = rows.map((row) => hypot(...row) || 1);
   const gram = rows.flatMap((one, i) =>
     rows.map((other, j) => dot(one, other) / ((lengths[i] as number) * (lengths[j] as number))),
   );

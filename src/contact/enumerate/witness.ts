@@ -4,6 +4,7 @@
  * it rejects the combination for all other loads, too, for which it is negative.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { dot, nonNegativeLeastSquares, solveAffine, solveInPlace } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
@@ -112,7 +113,7 @@ function sharesAmong(
   const { shortest, nullspace } = solveAffine(m, unknowns, matrix, right, contactTolerances.rank);
   const all = new Float64Array(conditions.length + m);
   const misfits = equations.map(({ weights }, i) => (right[i] as number) - dot(weights, shortest));
-  if (Math.hypot(...misfits) > contactTolerances.equations) {
+  if (hypot(...misfits) > contactTolerances.equations) {
     all.set(misfits, conditions.length);
     return all;
   }

@@ -1,5 +1,6 @@
 /** The contact of two spheres, with the damping of Hunt and Crossley, decisions/0013. */
 
+import { pow, square } from "../../elementary/index.js";
 import type { Algebra } from "../algebra.js";
 import type { ContactLaw, Pressed } from "../law.js";
 
@@ -26,8 +27,8 @@ export const hertz = {
     algebra.multiply(elastic(algebra, pressed), pressed.second, algebra.power(pressed.vN, 2)),
   grip,
   velocityScale: (algebra, { first }) => algebra.power(first, -1 / 3),
-  storedEnergy: ({ depth, first }) => 0.4 * first * depth ** 2.5,
-  restingDepth: (lambdaN, { first }) => (lambdaN / first) ** (2 / 3),
-  bounceTime: ({ first, mass, speed }) => ((mass / first) ** 2 / speed) ** 0.2,
+  storedEnergy: ({ depth, first }) => 0.4 * first * pow(depth, 2.5),
+  restingDepth: (lambdaN, { first }) => pow(lambdaN / first, 2 / 3),
+  bounceTime: ({ first, mass, speed }) => pow(square(mass / first) / speed, 0.2),
   bounceRestitution: ({ second }) => (second === 0 ? 1 : null),
 } as const satisfies ContactLaw;

@@ -1,5 +1,6 @@
 /** A spring and a damper that cannot pull, decisions/0013. */
 
+import { acos, acosh, exp } from "../../elementary/index.js";
 import type { Algebra } from "../algebra.js";
 import type { Bounce, ContactLaw, Pressed } from "../law.js";
 
@@ -25,9 +26,9 @@ export const kelvinVoigt = {
   bounceTime: ({ first, mass }) => Math.sqrt(mass / first),
   bounceRestitution: (bounce) => {
     const zeta = dampingRatio(bounce);
-    if (zeta === 1) return Math.exp(-2);
-    const angle = zeta < 1 ? Math.acos(zeta) : Math.acosh(zeta);
-    return Math.exp((-2 * zeta * angle) / Math.sqrt(Math.abs(1 - zeta * zeta)));
+    if (zeta === 1) return exp(-2);
+    const angle = zeta < 1 ? acos(zeta) : acosh(zeta);
+    return exp((-2 * zeta * angle) / Math.sqrt(Math.abs(1 - zeta * zeta)));
   },
   dampingRatio,
 } as const satisfies ContactLaw;

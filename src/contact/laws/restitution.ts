@@ -1,5 +1,6 @@
 /** A spring whose stiffness falls by r² when the body turns round, [NDCb] (6.15)-(6.16). */
 
+import { tanh } from "../../elementary/index.js";
 import { type Algebra, realNumbers } from "../algebra.js";
 import type { ContactLaw, Layer, Pressed } from "../law.js";
 import { spring } from "./spring.js";
@@ -19,7 +20,7 @@ const stiffness = <T>(algebra: Algebra<T>, restitution: T, tanh: T): T =>
   );
 
 /** (6.16) */
-export const velocityStiffness = (v: number, r: number): number => stiffness(realNumbers, r, Math.tanh(v));
+export const velocityStiffness = (v: number, r: number): number => stiffness(realNumbers, r, tanh(v));
 
 export const restitution = {
   ...spring,

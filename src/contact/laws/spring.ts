@@ -1,5 +1,6 @@
 /** The linear spring, [NDCb] (6.8). */
 
+import { square } from "../../elementary/index.js";
 import type { ContactLaw } from "../law.js";
 
 export const spring = {
@@ -12,8 +13,8 @@ export const spring = {
   force: (algebra, { depth, first }) => algebra.divide(depth, algebra.power(first, 2)),
   loss: (algebra) => algebra.zero,
   velocityScale: (_, { first }) => first,
-  storedEnergy: ({ depth, first }) => (depth / first) ** 2 / 2,
-  restingDepth: (lambdaN, { first }) => lambdaN * first ** 2,
+  storedEnergy: ({ depth, first }) => square(depth / first) / 2,
+  restingDepth: (lambdaN, { first }) => lambdaN * square(first),
   bounceTime: ({ first, mass }) => first * Math.sqrt(mass),
   bounceRestitution: () => 1,
 } as const satisfies ContactLaw;

@@ -8,6 +8,7 @@
  * the slides answer follows from the rest. Of a compliant contact at rest λ_N is a number, and only β and γ are unknown.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { dot, solveAffine } from "../../numerics/index.js";
 import { kineticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
@@ -86,7 +87,7 @@ const complement = ({ row, answers }: Pair, effect: Answered): number =>
 
 /** Directions of length 1 and accelerations in units of the scale; μ changes along with them. */
 function normalised(contact: UnitContact, scale: number): UnitContact {
-  const [sizeN, sizeT] = [Math.hypot(...contact.wN) || 1, Math.hypot(...contact.wT) || 1];
+  const [sizeN, sizeT] = [hypot(...contact.wN) || 1, hypot(...contact.wT) || 1];
   return {
     ...contact,
     wN: contact.wN.map((value) => value / sizeN),
@@ -195,7 +196,7 @@ interface Answered {
 function answering({ held }: UnitSystem, contacts: readonly UnitContact[], scale: number) {
   const slides = contacts.filter(({ bilateral }) => bilateral);
   const directions = slides.map((slide) => (slide.slip === 0 ? slide.wN : withFriction(slide, 1)));
-  const rows = held.map(({ row, rate }) => ({ row, rate: rate / scale, size: Math.hypot(...row) || 1 }));
+  const rows = held.map(({ row, rate }) => ({ row, rate: rate / scale, size: hypot(...row) || 1 }));
   const matrix = Float64Array.from(
     rows.flatMap(({ row, size }) => directions.map((direction) => dot(row, direction) / size)),
   );

@@ -4,6 +4,7 @@
  * the same exact solve and the same inequalities as in the enumeration. It proves nothing about others, or about none.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { complementaryPivots, dot, randomSource } from "../../numerics/index.js";
 import { type Choice, choicesOf, combine } from "../enumerate/combination.js";
 import { attempt } from "../enumerate/solve.js";
@@ -106,9 +107,9 @@ function choiceAt(
 ): Choice {
   const place = places[i] as Places;
   const u = accelerationOf(z);
-  const size = Math.max(1, Math.hypot(...u));
+  const size = Math.max(1, hypot(...u));
   const rate = (row: Float64Array, wBar: number) =>
-    (dot(row, u) + wBar / (scale || 1)) / ((Math.hypot(...row) || 1) * size);
+    (dot(row, u) + wBar / (scale || 1)) / ((hypot(...row) || 1) * size);
   const { wN, wT, wBarN, wBarT } = contact;
   const vTDot = rate(wT, wBarT);
   const found = read({ contact, vNDot: rate(wN, wBarN), vTDot, z, places: place });

@@ -18,13 +18,14 @@ import {
   signOf,
   signOfEdge,
 } from "../../phase/index.js";
-import { dotOf, type Factorisation, solveSmall } from "../text/linear.js";
+import type { MassFactor } from "../text/factor.js";
+import { dotOf, solveSmall } from "../text/linear.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 
 /** What the code of a field has computed so far. */
 export interface FieldParts {
   readonly writer: CodeWriter;
-  readonly factor: Factorisation;
+  readonly factor: MassFactor;
   readonly scribe: Scribe;
   readonly scratch: number;
   /** The independent rows, and their accelerations without unknown forces. */

@@ -6,7 +6,8 @@
 
 import type { CodeWriter } from "../../expression/index.js";
 import type { ForcePair, PhaseShape, PhaseSystem, Row, SmoothFormulas } from "../../phase/index.js";
-import { dotOf, type Factorisation, solveSmall } from "../text/linear.js";
+import type { MassFactor } from "../text/factor.js";
+import { dotOf, solveSmall } from "../text/linear.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 
 /** Newtons that every contact can hold, so that contacts which carry nothing yet share evenly and not 0/0. */
@@ -28,7 +29,7 @@ export function sharing(
   code: {
     readonly system: PhaseSystem<Value>;
     readonly writer: CodeWriter;
-    readonly factor: Factorisation;
+    readonly factor: MassFactor;
     readonly scribe: Scribe;
     readonly scratch: number;
   },

@@ -9,11 +9,11 @@ import {
   type WorkFunction,
 } from "../../integrate/index.js";
 import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
-import { solveWithin } from "../../numerics/index.js";
 import type { SmoothFormulas } from "../../phase/index.js";
 import { FieldWriter } from "../field.js";
 import { fieldOfPhase, phaseArguments } from "../phaseField.js";
 import type { PhaseProgram } from "../program.js";
+import { solvers } from "../text/factor.js";
 import { Scribe } from "../text/scribe.js";
 
 /** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
@@ -88,7 +88,7 @@ function ratesOf(formulas: SmoothFormulas, { layout, shape }: PhaseProgram, back
   const size = at.scratch + layout.scratch;
   const { functions, ...own } = backend.space({
     sources: workFunctions({ rates: [...scribe.head, ...scribe.body].join("\n") }),
-    outside: { solve: solveWithin },
+    outside: solvers,
     size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
   })();

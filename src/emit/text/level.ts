@@ -4,7 +4,8 @@
  * are would lose the square of what they differ in.
  */
 
-import { dotOf, type Factorisation } from "./linear.js";
+import type { MassFactor } from "./factor.js";
+import { dotOf } from "./linear.js";
 import { one, type Scribe, type Value } from "./scribe.js";
 
 export interface Conditions {
@@ -21,7 +22,7 @@ export interface LevelConditions extends Conditions {
 /** The same conditions; those of `places` are levelled among themselves. */
 export function level(
   scribe: Scribe,
-  factor: Factorisation,
+  factor: MassFactor,
   { rows, values }: Conditions,
   places: readonly number[],
 ): LevelConditions {

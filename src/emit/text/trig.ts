@@ -40,7 +40,7 @@ export function trigWriter(): CallWriter {
     angles.set(argument, angle);
     const { x, size, sine, cosine } = angle;
     const [small, middle] = fn === "sin" ? [sine, `(${x} < 0 ? -${cosine} : ${cosine})`] : [cosine, sine];
-    return `(${size} < ${smallAngle} ? ${small} : ${size} < ${middleAngle} ? ${middle} : Math.${fn}(${x}))`;
+    return `(${size} < ${smallAngle} ? ${small} : ${size} < ${middleAngle} ? ${middle} : elementary.${fn}(${x}))`;
   };
 }
 

@@ -3,6 +3,7 @@
  * platform is handed in, because the engine itself knows no platform.
  */
 
+import { elementary } from "../../elementary/index.js";
 import { printKernel } from "../../expression/index.js";
 import type { Backend, FunctionSpace, SpaceFunction } from "../../mechanism/index.js";
 import { bytesPerNumber } from "./code.js";
@@ -11,7 +12,7 @@ import { importNames, moduleBytes } from "./module.js";
 
 /** What of the global `WebAssembly` is needed. */
 export interface WebAssemblyLike {
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Module: new (bytes: ArrayBuffer) => object;
   readonly Instance: new (module: object, imports: never) => { readonly exports: Record<string, unknown> };
   readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBufferLike };
 }
@@ -29,13 +30,16 @@ export function instanceOf(
   memory: object,
   own: Readonly<Record<string, unknown>>,
 ): Record<string, Exported> {
-  const imports = { [importNames.math]: Math, [importNames.own]: { [importNames.memory]: memory, ...own } };
+  const imports = {
+    [importNames.math]: elementary,
+    [importNames.own]: { [importNames.memory]: memory, ...own },
+  };
   return new platform.Instance(module, imports as never).exports as Record<string, Exported>;
 }
 
 /** A back end that assembles WebAssembly and evaluates no text; `platform` is the `WebAssembly` of the page or of Node. */
 export function makeWasmBackend(platform: WebAssemblyLike): Backend {
-  /** An instance with room for so many numbers. */
+  /** An instance with room for this number of numbers. */
   const open = (module: object, size: number, own: (numbers: Float64Array) => Record<string, unknown>) => {
     const memory = new platform.Memory({ initial: Math.ceil((size * bytesPerNumber) / pageBytes) || 1 });
     const numbers = new Float64Array(memory.buffer);

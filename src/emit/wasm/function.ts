@@ -276,6 +276,6 @@ export class Translator {
   protected expect(token: string): void {
     if (this.skip(token)) return;
     const near = this.tokens.slice(Math.max(0, this.at - 5), this.at + 3).join(" ");
-    throw new Mistake(`generated code lacks ${token} near ${near}`);
+    throw new Mistake(`generated code needs ${token} near ${near}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How do generated functions become one WebAssembly module? They share a memory, call each other, and bring in the functions of
- * Math that WebAssembly has not, which are then those of the engine, to the last bit.
+ * How do generated functions become one WebAssembly module? They share a memory, call each other, and bring in the
+ * elementary functions that WebAssembly does not have, with the bits that they have in JavaScript.
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";
@@ -32,9 +32,8 @@ const list = (items: readonly (readonly number[])[]): number[] => unsigned(items
 const section = (id: number, content: readonly number[]): number[] =>
   [id].concat(unsigned(content.length), content);
 
-/** Functions of Math that the sources call and WebAssembly lacks, with how many numbers they take. */
-const mathPattern = /Math\.(\w+)\(/g;
-const native = new Set(["sqrt", "abs", "min", "max"]);
+/** Elementary functions that the sources call, and those of them with two arguments. */
+const mathPattern = /elementary\.(\w+)\(/g;
 const ofTwo = new Set(["atan2", "hypot", "pow"]);
 
 class Signatures {
@@ -56,12 +55,12 @@ export function moduleBytes(
   functions: readonly FunctionSource[],
   outside: readonly OutsideName[] = [],
   { parameters, translate }: Translation = scalarTranslation(),
-): Uint8Array<ArrayBuffer> {
+): ArrayBuffer {
   const signatures = new Signatures();
   const met = functions.flatMap(({ body }) =>
     Array.from(body.matchAll(mathPattern), (found) => found[1] as string),
   );
-  const math = [...new Set(met)].filter((name) => !native.has(name));
+  const math = [...new Set(met)];
   const imports: Import[] = [
     ...math.map((name) => {
       const numbers: ValueKind[] = ofTwo.has(name) ? ["number", "number"] : ["number"];
@@ -75,7 +74,7 @@ export function moduleBytes(
   ];
   const callees = new Map<string, Callee>();
   for (const [index, { from, name }] of imports.entries())
-    callees.set(from === importNames.math ? `Math.${name}` : name, { index, result: true });
+    callees.set(from === importNames.math ? `elementary.${name}` : name, { index, result: true });
   for (const [i, { name }] of functions.entries())
     callees.set(name, { index: imports.length + i, result: false });
   const linker = (name: string): Callee => {
@@ -100,5 +99,5 @@ export function moduleBytes(
     section(7, list(given)),
     section(10, list(bodies)),
   ];
-  return Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0].concat(...sections));
+  return Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0].concat(...sections)).buffer;
 }

@@ -23,6 +23,7 @@ import { withoutKept } from "../kept.js";
 import { solveBalance } from "../newton.js";
 import { EquilibriumSearch } from "../placeSearch.js";
 import type { RestEnd } from "../reason.js";
+import { hasNoSpeed, type SteadySearch, steadySearch } from "../relative.js";
 import { checkRange, fold, type SearchRange } from "../search.js";
 import { restTolerances } from "../tolerances.js";
 import { restEndWords, timeWords } from "../words.js";
@@ -89,6 +90,10 @@ class BranchWalker {
       this.dependsOnTime = true;
       return;
     }
+    const steady = steadySearch(this.mechanism, { ...this.options, parameters }, [this.index]);
+    for (const balance of steady?.balances ?? [])
+      if (balance.unknowns === balance.equations)
+        this.followAll(balance, (steady as SteadySearch).search, value);
     for (const free of search.combinations()) {
       const held = search.pinned(free);
       const balance = held.unknowns === held.equations ? held : free;
@@ -103,10 +108,15 @@ class BranchWalker {
   private followAll(balance: Balance, search: EquilibriumSearch, value: number): void {
     const key = combinationKey(balance.combination);
     const conditions = restConditions(balance);
+    const { isSteady } = balance.field;
     const known = () =>
-      this.found.filter(({ watched }) => combinationKey(watched.balance.combination) === key);
+      this.found.filter(
+        ({ watched: { balance: other } }) =>
+          other.field.isSteady === isSteady && combinationKey(other.combination) === key,
+      );
     let continuum = false;
     for (const u of search.places(balance)) {
+      if (isSteady && hasNoSpeed(balance.field.stateOf(u).v)) continue;
       const freedom = freedomAt(balance, u, search.p);
       if (freedom.coordinates.length + freedom.forces.length > 0) {
         continuum = true;
@@ -116,7 +126,7 @@ class BranchWalker {
       if (known().some(({ points }) => liesOn(points, u, value, this.width))) continue;
       this.follow(balance, search.p, u, value, search.range);
     }
-    if (continuum) this.continua.add(balance, value, search.equilibriaIn(balance));
+    if (continuum && !isSteady) this.continua.add(balance, value, search.equilibriaIn(balance));
   }
 
   private get width(): number {

@@ -2,6 +2,7 @@
 
 import type { Force, Modes } from "../../contact/index.js";
 import type { Place } from "../../continuation/index.js";
+import { hypot } from "../../elementary/index.js";
 import { smallestBy } from "../../numerics/index.js";
 import type { Balance } from "../balance.js";
 import { kinkValues, modesOfBalance, placeOf } from "../equilibrium.js";
@@ -85,7 +86,7 @@ const isDecided = ({ value, error }: Estimate): boolean => Math.abs(value) > err
 
 /** The sign of the coefficient, where it is one, and where no other motion grows or stays as it is. */
 function smallOrbitOf(estimate: Estimate, eigenvalues: readonly Eigenvalue[], omega: number): SmallOrbit {
-  const far = ({ re, im }: Eigenvalue) => Math.hypot(re, Math.abs(im) - omega);
+  const far = ({ re, im }: Eigenvalue) => hypot(re, Math.abs(im) - omega);
   const others = [...eigenvalues].sort((one, other) => far(one) - far(other)).slice(2);
   if (others.some(({ re }) => re > 0 && !isNeutral(re, eigenvalues))) return "unstable";
   if (!isDecided(estimate) || others.some(({ re }) => isNeutral(re, eigenvalues))) return "undecided";
@@ -132,8 +133,7 @@ function movement(
 function doublePair(eigenvalues: readonly Eigenvalue[], omega: number): boolean {
   const size = largestOf(eigenvalues);
   return (
-    eigenvalues.filter(({ re, im }) => Math.hypot(re, im - omega) <= restTolerances.doublePair * size)
-      .length > 1
+    eigenvalues.filter(({ re, im }) => hypot(re, im - omega) <= restTolerances.doublePair * size).length > 1
   );
 }
 

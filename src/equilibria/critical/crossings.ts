@@ -5,6 +5,7 @@
  */
 
 import type { BranchPoint } from "../../continuation/index.js";
+import { hypot } from "../../elementary/index.js";
 import { pairsOf, smallestBy } from "../../numerics/index.js";
 import { kinksAt } from "../equilibrium.js";
 import { type Eigenvalue, isNeutral, largestOf } from "../linear.js";
@@ -76,5 +77,5 @@ function pairsMeet(watched: WatchedBalance, point: BranchPoint): boolean {
   const values = watched.eigenvalues(point);
   const limit = restTolerances.metPairs * largestOf(values);
   const pairs = values.filter(({ re, im }) => im > 0 && Math.abs(re) <= limit);
-  return pairsOf(pairs).some(([one, other]) => Math.hypot(one.re - other.re, one.im - other.im) <= limit);
+  return pairsOf(pairs).some(([one, other]) => hypot(one.re - other.re, one.im - other.im) <= limit);
 }

@@ -1,6 +1,7 @@
 /** Which critical values and places were met before? Several searches and branches lead to the same ones. */
 
 import type { BranchPoint } from "../../continuation/index.js";
+import { square } from "../../elementary/index.js";
 import { searchDefaults } from "../search.js";
 import { restTolerances } from "../tolerances.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
@@ -37,12 +38,12 @@ export function liesOn(
     const step = point.p - before.p;
     const share = step === 0 ? 0 : (value - before.p) / step;
     if (!(share >= -restTolerances.outsideStep && share <= 1 + restTolerances.outsideStep)) return false;
-    let [miss, length] = [0, (step / width) ** 2];
+    let [miss, length] = [0, square(step / width)];
     for (let i = 0; i < u.length; i++) {
       const [from, to] = [before.u[i] as number, point.u[i] as number];
       const unit = 1 + Math.abs(from);
-      miss += ((from + share * (to - from) - (u[i] as number)) / unit) ** 2;
-      length += ((to - from) / unit) ** 2;
+      miss += square((from + share * (to - from) - (u[i] as number)) / unit);
+      length += square((to - from) / unit);
     }
     return Math.sqrt(miss) <= restTolerances.offBranch * Math.sqrt(length) + searchDefaults.apart;
   });

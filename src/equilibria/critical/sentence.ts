@@ -38,20 +38,24 @@ type WithModes = Pick<EquilibriumBranch, "modes">;
 const sameModes = ({ modes }: WithModes, other: WithModes): boolean =>
   JSON.stringify(modes) === JSON.stringify(other.modes);
 
-function nameOf({ modes }: WithModes): string {
-  const names = Object.entries(modes);
-  if (names.length === 0) return "the equilibrium";
+/** Steady motions have rates. */
+const isSteady = ({ rows = [] }: { readonly rows?: readonly BranchRow[] }): boolean =>
+  rows.some(({ rates }) => rates !== undefined);
+
+function nameOf(branch: WithModes & { readonly rows?: readonly BranchRow[] }): string {
+  const names = Object.entries(branch.modes);
+  const what = isSteady(branch) ? "steady motion" : "rest";
+  if (names.length === 0) return isSteady(branch) ? "the steady motion" : "the equilibrium";
   return names.length === 1
-    ? `rest in ${names[0]?.[1]}`
-    : `rest in ${names.map(([name, mode]) => `${name} ${mode}`).join(", ")}`;
+    ? `${what} in ${names[0]?.[1]}`
+    : `${what} in ${names.map(([name, mode]) => `${name} ${mode}`).join(", ")}`;
 }
 
 /** The middle place of a branch, where others have the same modes. */
 function placeText({ rows }: KnownBranch): string {
-  const { q = {} } = rows[Math.floor(rows.length / 2)] ?? {};
-  return ` near ${Object.entries(q)
-    .map(([name, x]) => `${name} = ${short(x)}`)
-    .join(", ")}`;
+  const { q = {}, rates = {} } = rows[Math.floor(rows.length / 2)] ?? {};
+  const moving = Object.entries(rates).map(([name, x]) => [`${name}'`, x] as const);
+  return ` near ${[...Object.entries(q), ...moving].map(([name, x]) => `${name} = ${short(x)}`).join(", ")}`;
 }
 
 /** Continua are known at single values, and where they begin or end: one stretch between two ends. */

@@ -17,6 +17,8 @@ export class MovingField extends RestField {
   override readonly shifts: readonly Float64Array[];
   private readonly home: Float64Array;
 
+  override readonly isSteady: boolean;
+
   constructor(
     mechanism: Mechanism,
     compliance: ComplianceOptions,
@@ -24,6 +26,7 @@ export class MovingField extends RestField {
   ) {
     super(mechanism, compliance);
     this.shifts = symmetry.directions.map(({ vector }) => vector);
+    this.isSteady = symmetry.directions.some(({ pivot }) => !this.kept.states.includes(pivot));
     this.home = Float64Array.from(mechanism.coordinates, (name) => mechanism.start.q[name] as number);
   }
 

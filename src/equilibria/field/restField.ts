@@ -26,6 +26,8 @@ export class RestField {
   /** Directions in which the mechanism moves on: none at rest. */
   readonly shifts: readonly Float64Array[] = [];
   readonly kept: KeptPlaces;
+  /** The mechanism moves along shifts that change nothing; first-order states do not count. */
+  readonly isSteady: boolean = false;
   private readonly kernel: DerivativeKernel;
   private readonly rest: Float64Array;
   private readonly sparse: Float64Array;

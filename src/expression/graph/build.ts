@@ -7,7 +7,7 @@ import type { Graph } from "./graph.js";
 import type { Factor, Node } from "./node.js";
 import { type Table, tableNode } from "./table.js";
 
-/** What a name with so many primes stands for; undefined if it means nothing here. */
+/** What a name with this number of primes stands for; undefined if it means nothing here. */
 export type Scope = (name: string, primes: number) => Node | undefined;
 
 /** Tables by their names. */

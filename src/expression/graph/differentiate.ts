@@ -4,7 +4,7 @@ import type { FunctionName } from "../functions.js";
 import type { Graph } from "./graph.js";
 import type { CallNode, Node, SymbolNode } from "./node.js";
 
-/** Beyond so many factors the quadratic work of the product rule is counted before it is done. */
+/** Beyond this number of factors the quadratic work of the product rule is counted before it is done. */
 const longProduct = 100;
 
 export class Differentiator {

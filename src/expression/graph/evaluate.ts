@@ -1,5 +1,6 @@
 /** What are the values of nodes for given values of their symbols? Slow and simple: the generated code is for speed. */
 
+import { pow } from "../../elementary/index.js";
 import { functions } from "../functions.js";
 import { type Node, reachable } from "./node.js";
 
@@ -38,6 +39,6 @@ function nodeValue(node: Node, of: (node: Node) => number, symbols: ReadonlyMap<
     case "sum":
       return node.terms.reduce((total, term) => total + term.coefficient * of(term.node), node.constant);
     case "product":
-      return node.factors.reduce((total, { base, exponent }) => total * of(base) ** exponent, 1);
+      return node.factors.reduce((total, { base, exponent }) => total * pow(of(base), exponent), 1);
   }
 }

@@ -4,9 +4,10 @@
  * and looks it up; what was built before is found again, also across derivatives and outputs.
  */
 
+import { pow } from "../../elementary/index.js";
 import { GraphError } from "../error.js";
 import { type FunctionName, functions } from "../functions.js";
-import type { Factor, Node, NumberNode, SymbolNode, Term } from "./node.js";
+import type { Factor, Node, NumberNode, ProductNode, SymbolNode, Term } from "./node.js";
 
 /** Limits that only a hostile or a runaway model meets. */
 export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250, work: 1_600_000 });
@@ -142,6 +143,11 @@ export class Graph {
       } else if (Number.isInteger(exponent) && isScaled(base)) {
         scale *= this.numericPower(base.terms[0].coefficient, exponent);
         include(base.terms[0].node, exponent);
+      } else if (isEvenPower(base)) {
+        // √(x²) is |x|: a kink, which the motion must not pass unseen.
+        const [inner] = base.factors;
+        const power = inner.exponent * exponent;
+        include(power % 2 === 0 ? inner.base : this.call("abs", [inner.base]), power);
       } else exponents.set(base, (exponents.get(base) ?? 0) + exponent);
     };
     for (const { base, exponent } of factors) include(base, exponent);
@@ -172,14 +178,14 @@ export class Graph {
 
   private fold(fn: FunctionName, args: readonly NumberNode[]): Node {
     const values = args.map((arg) => arg.value);
-    const value = functions[fn].value(...values);
+    const value = quarterTurn(fn, values[0] as number) ?? functions[fn].value(...values);
     if (!Number.isFinite(value))
       throw new GraphError(`${fn}(${values.join(", ")}) is not a finite real number`);
     return this.number(value);
   }
 
   private numericPower(base: number, exponent: number): number {
-    const value = exponent === -1 ? 1 / base : base ** exponent;
+    const value = exponent === -1 ? 1 / base : pow(base, exponent);
     if (Number.isFinite(value)) return value;
     throw new GraphError(base === 0 ? "division by zero" : `${base}^${exponent} is not a finite real number`);
   }
@@ -263,4 +269,20 @@ export function addUpToRounding(before: number, value: number): number {
 function leadsNegative(node: Node): boolean {
   if (node.kind === "number") return node.value < 0;
   return node.kind === "sum" && (node.terms[0]?.coefficient ?? 0) < 0;
+}
+
+/** One factor with an even exponent: its roots have no sign. */
+const isEvenPower = (node: Node): node is ProductNode & { readonly factors: readonly [Factor] } =>
+  node.kind === "product" && node.factors.length === 1 && (node.factors[0] as Factor).exponent % 2 === 0;
+
+/** Quarter turns up to this number are recognised. */
+const mostQuarters = 64;
+
+/** sin and cos of pi/2, pi, … as they are written: pi is rounded, and the sine of the rounded number is not 0. */
+function quarterTurn(fn: FunctionName, x: number): number | undefined {
+  const quarters = Math.round((2 * x) / Math.PI);
+  if (Math.abs(quarters) > mostQuarters || x !== quarters * (Math.PI / 2)) return undefined;
+  const sine = [0, 1, 0, -1];
+  const place = fn === "sin" ? quarters : fn === "cos" ? quarters + 1 : undefined;
+  return place === undefined ? undefined : sine[((place % 4) + 4) % 4];
 }

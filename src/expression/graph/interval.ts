@@ -3,6 +3,7 @@
  * tape: one operation for each node, bounds in flat arrays. The bounds hold every value and may be wider (Moore 1966).
  */
 
+import { pow } from "../../elementary/index.js";
 import { type FunctionName, functions } from "../functions.js";
 import { childrenOf, type Node, type ProductNode, reachable, type SumNode } from "./node.js";
 
@@ -127,7 +128,7 @@ function powerBounds(low: number, high: number, exponent: number): Bounds {
     const [a, b] = powerBounds(low, high, -exponent);
     return a <= 0 && b >= 0 ? everything : [1 / b, 1 / a];
   }
-  const [one, other] = [low ** exponent, high ** exponent];
+  const [one, other] = [pow(low, exponent), pow(high, exponent)];
   if (!Number.isInteger(exponent)) return [low > 0 ? one : 0, other];
   if (exponent % 2 === 1) return [one, other];
   return low <= 0 && high >= 0 ? [0, Math.max(one, other)] : [Math.min(one, other), Math.max(one, other)];

@@ -128,7 +128,7 @@ export class Simplifier {
       case "symbol":
         return 0;
       case "call":
-        return node.args.reduce((total, arg) => total + this.cost(arg), costs.call);
+        return node.args.reduce((total, arg) => total + this.cost(arg), node.fn === "abs" ? 1 : costs.call);
       case "sum": {
         let total = node.terms.length - (node.constant === 0 ? 1 : 0);
         for (const { coefficient, node: term } of node.terms) {

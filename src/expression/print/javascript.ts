@@ -22,7 +22,16 @@ export type CallWriter = (
   local: (expression: string) => string,
 ) => string | undefined;
 
-/** Whole powers beyond this are left to Math.pow. */
+/** Functions that processors compute, exactly; all others have the same bits on every engine by `src/elementary`. */
+const exact: ReadonlyMap<FunctionName, string> = new Map([
+  ["abs", "Math.abs"],
+  ["min", "Math.min"],
+  ["max", "Math.max"],
+  ["knot", "Math.max"],
+]);
+const calleeOf = (fn: FunctionName): string => exact.get(fn) ?? `elementary.${fn}`;
+
+/** Whole powers beyond this are left to the function `pow`. */
 const longestChain = 16;
 
 /** The body of `function (…arguments, out)`, which writes output i to out[i]. */
@@ -119,7 +128,7 @@ export class CodeWriter {
   private call({ fn, args }: CallNode): string {
     const values = args.map((arg) => this.value(arg));
     const own = this.writeCall(fn, values, (expression) => this.local(expression));
-    return own ?? `Math.${fn === "knot" ? "max" : fn}(${values.join(", ")})`;
+    return own ?? `${calleeOf(fn)}(${values.join(", ")})`;
   }
 
   private product(factors: readonly Factor[]): string {
@@ -143,7 +152,7 @@ export class CodeWriter {
     return even && magnitude !== 1 ? `(${magnitude}*(${text}))` : `(${text})`;
   }
 
-  /** base ^ exponent for a positive exponent: a chain of products, a root, or Math.pow. */
+  /** base ^ exponent for a positive exponent: a chain of products, a root, or `pow`. */
   private power({ base, exponent }: Factor): string {
     if (exponent === 1) return this.value(base);
     const key = `${base.id}^${exponent}`;
@@ -158,7 +167,7 @@ export class CodeWriter {
     const whole = Math.floor(exponent);
     if (exponent === 0.5) return `Math.sqrt(${this.value(base)})`;
     if (exponent > longestChain || !Number.isInteger(2 * exponent)) {
-      return `Math.pow(${this.value(base)}, ${exponent})`;
+      return `elementary.pow(${this.value(base)}, ${exponent})`;
     }
     if (exponent !== whole) {
       return `${this.power({ base, exponent: whole })}*${this.power({ base, exponent: 0.5 })}`;

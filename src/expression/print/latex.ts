@@ -13,6 +13,12 @@ const greek = new Set(
 /** The shapes that the papers use. */
 const variants: Readonly<Record<string, string>> = { phi: "\\varphi", epsilon: "\\varepsilon" };
 
+/**
+ * How words begin: a vowel, a vowel after one consonant, or two consonants that a syllable can begin with. `half` and `ref` are
+ * words; `vdr` and `xtip` are letters with a subscript.
+ */
+const begunAsWord = /^(?:[aeiou]|[^aeiou][aeiouy]|(?:[bcfgps]l|[bcdfgpt]r|s[kmnptw]|[cpstw]h|tw|qu))/i;
+
 /** The node as a LaTeX formula (math mode, without delimiters). */
 export function printLatex(node: Node): string {
   const size = writtenSize(node);
@@ -29,13 +35,18 @@ export function latexSymbol(name: string): string {
 
 function bareSymbol(name: string): string {
   const [head = "", ...rest] = name.split("_").filter((part) => part !== "");
+  const capital = /^([a-z]+)([A-Z][a-z]+)$/.exec(head);
+  // muStatic → μ with the subscript static.
+  if (capital?.[1] !== undefined && greek.has(capital[1]))
+    return bareSymbol([capital[1], (capital[2] ?? "").toLowerCase(), ...rest].join("_"));
   const parts = /^([A-Za-z]+?)(\d+)$/.exec(head);
   const letters = parts?.[1] ?? head;
   const subscripts = [...(parts?.[2] === undefined ? [] : [parts[2]]), ...rest.map(subscript)];
   let base = letterOrWord(letters);
   if (base === undefined) {
     const tail = letters.slice(1);
-    const short = letters.length <= 4 || greek.has(tail);
+    const short =
+      letters.length <= 2 || greek.has(tail) || (letters.length <= 4 && !begunAsWord.test(letters));
     base = short ? letters.charAt(0) : `\\mathrm{${letters}}`;
     if (short) subscripts.unshift(subscript(tail));
   }

@@ -46,7 +46,7 @@ export function impulsePathInto(law: PathEnd, input: Float64Array, at: number, o
   const toStop = kN * Math.abs(vT);
   const perNormal = s * kT * vN;
   if (toStop - (1 + r) * perNormal >= 0) {
-    // (2.30): slip goes on to the end. All laws along the impulse agree.
+    // (2.30): slip continues to the end. All laws along the impulse agree.
     const p = (-(1 + r) * vN) / kN;
     out[0] = vT + kT * p;
     out[1] = -r * vN;

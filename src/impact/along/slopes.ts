@@ -18,7 +18,7 @@ export interface EndSlopes extends InputSlopes {
 }
 
 /**
- * By the formulas of a region, which go on smoothly beyond its borders; `end` is p₂. Throws Mistake for region 0, where
+ * By the formulas of a region, which continue smoothly beyond its borders; `end` is p₂. Throws Mistake for region 0, where
  * nothing happens.
  */
 export function pathSlopes(

@@ -4,6 +4,7 @@
  * s_i = −(1 + r_i) G_ki/G_ii. One impact of each is a linear map with trace s_1 s_2 − r_1 − r_2 and determinant r_1 r_2.
  */
 
+import { acos, atan2, cos, sin, square } from "../../elementary/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Complex } from "../../numerics/index.js";
 
@@ -45,7 +46,7 @@ export function clatter({ G, restitution }: ClatterQuestion): Clatter {
   const [trace, determinant] = [s1 * s2 - r1 - r2, r1 * r2];
   const pushes = s1 > 0 && s2 > 0;
   const c = pushes ? Math.sqrt((G12 / G11) * (G21 / G22)) : 0;
-  const endless = pushes && s1 * s2 >= (Math.sqrt(r1) + Math.sqrt(r2)) ** 2 * (1 - borderShare);
+  const endless = pushes && s1 * s2 >= square(Math.sqrt(r1) + Math.sqrt(r2)) * (1 - borderShare);
   const eigenvalues = eigenvaluesOf(
     endless ? Math.max(trace, 2 * Math.sqrt(determinant)) : trace,
     determinant,
@@ -59,8 +60,8 @@ export function clatter({ G, restitution }: ClatterQuestion): Clatter {
     kind: !pushes ? "apart" : !endless ? "incomplete" : falls ? "complete" : "growing",
     eigenvalues,
     impacts,
-    criticalRestitution: falls ? (c / (1 + Math.sqrt(1 - c * c))) ** 2 : 1,
-    instant: endless && falls && second.re < first.re ** 2,
+    criticalRestitution: falls ? square(c / (1 + Math.sqrt(1 - c * c))) : 1,
+    instant: endless && falls && second.re < square(first.re),
   };
 }
 
@@ -73,15 +74,15 @@ function checked(G: ClatterQuestion["G"]): ClatterQuestion["G"] {
 
 /** The roots of λ² − trace λ + determinant. */
 function eigenvaluesOf(trace: number, determinant: number): readonly [Complex, Complex] {
-  const [middle, square] = [trace / 2, (trace / 2) ** 2 - determinant];
-  if (square < 0) {
-    const im = Math.sqrt(-square);
+  const [middle, discriminant] = [trace / 2, square(trace / 2) - determinant];
+  if (discriminant < 0) {
+    const im = Math.sqrt(-discriminant);
     return [
       { re: middle, im },
       { re: middle, im: -im },
     ];
   }
-  const large = middle + Math.sign(middle || 1) * Math.sqrt(square);
+  const large = middle + Math.sign(middle || 1) * Math.sqrt(discriminant);
   const small = large === 0 ? 0 : determinant / large;
   return [
     { re: large, im: 0 },
@@ -98,8 +99,8 @@ function mostImpacts(si: number, sk: number, ri: number, rk: number): number {
   if (!(si * sk > rk)) return 3;
   const size = Math.sqrt(ri * rk);
   const cosine = (si * sk - ri - rk) / (2 * size);
-  const angle = Math.acos(Math.max(-1, cosine));
-  const lead = Math.atan2(size * Math.sin(angle), size * Math.cos(angle) + ri);
+  const angle = acos(Math.max(-1, cosine));
+  const lead = atan2(size * sin(angle), size * cos(angle) + ri);
   // The first of both kinds are positive, as the lines above have shown.
   const [odd, even] = [Math.PI / angle, (Math.PI - lead) / angle].map((last) => Math.max(2, Math.ceil(last)));
   return Math.min(2 * (odd as number), 2 * (even as number) + 1);

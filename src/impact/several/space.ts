@@ -4,6 +4,7 @@
  */
 
 import { toUnitMass } from "../../contact/index.js";
+import { hypot } from "../../elementary/index.js";
 import { dot, solveAffine, without } from "../../numerics/index.js";
 import { momentumOf, type SharedContact, type SharedImpact, type SharedSolution } from "../shared.js";
 
@@ -88,7 +89,7 @@ function slideImpulses(slides: readonly Float64Array[], change: Float64Array): F
     const [row, slide] = [Math.floor(k / slides.length), k % slides.length];
     return slides[slide]?.[row] as number;
   });
-  return solveAffine(change.length, slides.length, columns, change, 1e-12 * Math.hypot(...columns)).shortest;
+  return solveAffine(change.length, slides.length, columns, change, 1e-12 * hypot(...columns)).shortest;
 }
 
 function named(

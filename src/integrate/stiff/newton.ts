@@ -3,6 +3,7 @@
  * W = T⁻¹Z one real and one complex system, each of the size of the state, factored once and used for several steps.
  */
 
+import { pow } from "../../elementary/index.js";
 import { factorComplex, factorInPlace, solveComplex, solveFactored } from "../../numerics/index.js";
 import { integrateTolerances } from "../tolerances.js";
 import type { ErrorNorm } from "./norm.js";
@@ -100,7 +101,7 @@ export class StageSystem {
   iterate(t: number, y0: Float64Array, h: number, norm: ErrorNorm, target: number): NewtonResult {
     const { n, z, w, result } = this;
     combine(n, inverseT, z, w);
-    let contraction = Math.max(this.contraction, rounding) ** 0.8;
+    let contraction = pow(Math.max(this.contraction, rounding), 0.8);
     let [before, rateBefore] = [0, 0];
     result.converged = false;
     result.shrink = 2;
@@ -119,10 +120,10 @@ export class StageSystem {
           return result;
         }
         contraction = rate / (1 - rate);
-        const expected = (contraction * size * rate ** (maxIterations - 1 - k)) / target;
+        const expected = (contraction * size * pow(rate, maxIterations - 1 - k)) / target;
         if (expected >= 1 && size > target) {
           const excess = Math.max(1e-4, Math.min(20, expected));
-          result.shrink = 1 / (0.8 * excess ** (-1 / (4 + maxIterations - 1 - k)));
+          result.shrink = 1 / (0.8 * pow(excess, -1 / (4 + maxIterations - 1 - k)));
           return result;
         }
       } else result.rate = 0;

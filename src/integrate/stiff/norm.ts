@@ -3,6 +3,7 @@
  * smaller than their terms, such as the gap of a stiff contact, beside theirs.
  */
 
+import { square } from "../../elementary/index.js";
 import type { StepLayout } from "../program.js";
 import type { StiffProgram } from "./program.js";
 
@@ -51,11 +52,11 @@ export class ErrorNorm {
     const { layout, weights, rows, rowWeights } = this;
     const { state } = layout;
     let sum = 0;
-    for (let i = 0; i < state; i++) sum += ((x[from + i] as number) * (weights[i] as number)) ** 2;
+    for (let i = 0; i < state; i++) sum += square((x[from + i] as number) * (weights[i] as number));
     for (let k = 0; k < rowWeights.length; k++) {
       let row = 0;
       for (let i = 0; i < state; i++) row += (rows[k * state + i] as number) * (x[from + i] as number);
-      sum += (row * (rowWeights[k] as number)) ** 2;
+      sum += square(row * (rowWeights[k] as number));
     }
     return sum / state;
   }
@@ -66,8 +67,8 @@ export class ErrorNorm {
     let [size, rate] = [0, 0];
     for (let i = 0; i < layout.state; i++) {
       const weight = weights[i] as number;
-      size += ((w[layout.y0 + i] as number) * weight) ** 2;
-      rate += ((w[layout.f0 + i] as number) * weight) ** 2;
+      size += square((w[layout.y0 + i] as number) * weight);
+      rate += square((w[layout.f0 + i] as number) * weight);
     }
     return { size, rate };
   }

@@ -81,7 +81,7 @@ export class RadauStep {
     this.sample();
   }
 
-  /** The polynomial of the step before goes on; without one the state stays. */
+  /** The polynomial of the step before continues; without one the state stays. */
   private guess(h: number): void {
     const { w, layout, system } = this;
     const n = layout.state;

@@ -3,6 +3,7 @@
  * polynomial of the explicit steps, so that guards are searched in the same way on both.
  */
 
+import { pow } from "../../elementary/index.js";
 import type { StepLayout, StepProgram } from "../program.js";
 import type { StepLog } from "../stepLog.js";
 import { firstStepOf, stepStatus } from "../stepper.js";
@@ -63,7 +64,16 @@ export class StiffStepper {
       this.finish();
     };
     const none = () => undefined; // its polynomial is there after every step, and it stops by `stopOn`
-    this.program = { layout, finish, trial, step, shift: () => this.shift(), dense: none, stop: none };
+    this.program = {
+      layout,
+      finish,
+      trial,
+      step,
+      shift: () => this.shift(),
+      dense: none,
+      stop: none,
+      restart: (t, state) => this.begin(t, state, 1),
+    };
   }
 
   /** Evaluations of the field; those of the Jacobian are counted apart. */
@@ -151,9 +161,9 @@ export class StiffStepper {
     const { safety, shrink, grow, goodRate, keep } = stiffDefaults;
     const h = w[layout.h] as number;
     const error = Math.max(w[layout.error] as number, leastError);
-    let factor = error ** 0.25 / this.newtonSafety();
+    let factor = pow(error, 0.25) / this.newtonSafety();
     if (this.lastStep > 0)
-      factor = Math.max(factor, ((this.lastStep / h) * ((error * error) / this.lastError) ** 0.25) / safety);
+      factor = Math.max(factor, ((this.lastStep / h) * pow((error * error) / this.lastError, 0.25)) / safety);
     factor = Math.min(shrink, Math.max(1 / grow, factor));
     if (this.refused) factor = Math.max(1, factor);
     this.refused = false;
@@ -209,7 +219,7 @@ export class StiffStepper {
   private shrinkage(error: number): number {
     if (!(error < Number.POSITIVE_INFINITY)) return this.radau.system.result.shrink;
     const { shrink } = stiffDefaults;
-    return this.lastStep === 0 ? 10 : Math.min(shrink, error ** 0.25 / this.newtonSafety());
+    return this.lastStep === 0 ? 10 : Math.min(shrink, pow(error, 0.25) / this.newtonSafety());
   }
 
   /** Steps whose iterations were slow should be shorter. */

@@ -4,13 +4,15 @@
  * closed form, its inverse in real block form as in E. Hairer's radau5.f. A test checks order conditions and transformation.
  */
 
+import { cbrt } from "../../elementary/index.js";
+
 const root6 = Math.sqrt(6);
 
 /** Rows of three. */
 type Triple = readonly [number, number, number];
 
 /** The eigenvalues of A⁻¹ in closed form: one real, one pair. */
-const [cube9, cube81] = [Math.cbrt(9), Math.cbrt(81)];
+const [cube9, cube81] = [cbrt(9), cbrt(81)];
 const real = 30 / (6 + cube81 - cube9);
 const [re, im] = [(12 - cube81 + cube9) / 60, ((cube81 + cube9) * Math.sqrt(3)) / 60];
 const size = re * re + im * im;

@@ -5,6 +5,7 @@
  */
 
 import { contactLaw, numberProblem, slideLaws } from "../../contact/index.js";
+import { hypot, square } from "../../elementary/index.js";
 import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
 import { Findings, findWarnings, type Model } from "../../model/index.js";
@@ -168,7 +169,7 @@ function checkDistance(
     const normal = normalAt(numbers.slice(0, J.length), numbers.slice(J.length));
     if (normal === undefined) continue;
     tried += 1;
-    if (!normal.follows) return "more"; // two bodies may touch, or the point is the wrong one: nobody can tell
+    if (!normal.follows) return "more"; // two bodies may touch, or the point is the wrong one: undecidable here
     if (isUnit(normal)) continue;
     findings.add(contact.normal, ...complaint(contact, derived.name, normal));
     return "reported";
@@ -245,8 +246,8 @@ function normalAt(J: readonly number[], W: readonly number[]): Normal | undefine
   const unique = determinant > mechanismTolerances.rank2 * trace * trace;
   if (!unique && determinant > mechanismTolerances.rank1 * trace * trace) return undefined;
   // Rank 1: JJᵀ = trace · (unit)(unit)ᵀ, whose pseudo-inverse is JJᵀ / trace².
-  const nx = unique ? (yy * xw - xy * yw) / determinant : (xx * xw + xy * yw) / trace ** 2;
-  const ny = unique ? (xx * yw - xy * xw) / determinant : (xy * xw + yy * yw) / trace ** 2;
-  const missed = W.reduce((sum, w, i) => sum + (w - nx * (x[i] as number) - ny * (y[i] as number)) ** 2, 0);
-  return { follows: missed <= mechanismTolerances.distance ** 2 * ww, length: Math.hypot(nx, ny), unique };
+  const nx = unique ? (yy * xw - xy * yw) / determinant : (xx * xw + xy * yw) / square(trace);
+  const ny = unique ? (xx * yw - xy * xw) / determinant : (xy * xw + yy * yw) / square(trace);
+  const missed = W.reduce((sum, w, i) => sum + square(w - nx * (x[i] as number) - ny * (y[i] as number)), 0);
+  return { follows: missed <= square(mechanismTolerances.distance) * ww, length: hypot(nx, ny), unique };
 }

@@ -48,6 +48,8 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly compliance: ComplianceTerms | undefined;
   /** The contact acts only while this is positive; undefined where it always does. */
   readonly when: Node | undefined;
+  /** While this is positive nothing touches, whatever the gap is; in sizes of the body. Undefined where nothing is known. */
+  readonly clearance: Node | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
 }
@@ -56,10 +58,12 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
 const granted = 1_000_000;
 
 export function deriveContacts(model: Model, words: Vocabulary, findings: Findings): ContactFormulas[] {
-  return model.contacts.map((contact) => {
+  return model.contacts.flatMap((contact) => {
     if (contact.derived) words.graph.grant(granted);
     try {
-      return deriveContact(contact, words, findings);
+      // Of two shapes some features keep their distance, as the sides of a cart and the floor along its rail.
+      if (contact.derived && contact.kind !== "slide" && !moves(words.node(contact.normal), words)) return [];
+      return [deriveContact(contact, words, findings)];
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
       return findings.fail(
@@ -114,6 +118,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     when: contact.when && words.simplify(words.node(contact.when)),
+    clearance: contact.clearance && words.node(contact.clearance),
     at,
   };
 }
@@ -145,9 +150,13 @@ function slipOf(
 
 /** A gap that no coordinate changes is no contact. */
 function checkMoves(contact: ContactModel, gap: Node, words: Vocabulary, findings: Findings): void {
-  const names = symbolsOf([gap]);
-  if (words.q.slice(0, words.visible).some(({ name }) => names.has(name))) return;
+  if (moves(gap, words)) return;
   findings.fail(contact.normal, `the ${contact.kind} of ${contact.name.value} depends on no coordinate`);
+}
+
+function moves(gap: Node, words: Vocabulary): boolean {
+  const names = symbolsOf([gap]);
+  return words.q.slice(0, words.visible).some(({ name }) => names.has(name));
 }
 
 /** slip = W_T q̇ + w̃_T for every q̇, or it is no velocity; kinks such as |x'| are found as well. */

@@ -1,5 +1,6 @@
 /** Is a friction that depends on the slip velocity a friction: finite where slip ends, and not negative? */
 
+import { pow } from "../../elementary/index.js";
 import { evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Expression, Findings } from "../../model/index.js";
 import type { ContactFormulas } from "./contacts.js";
@@ -64,7 +65,7 @@ function checkValues(
   const values = new Map(parameters);
   const { values: at } = evaluator([node]);
   for (let k = 0; k <= trial.decades * trial.each; k++) {
-    const speed = 10 ** (trial.from + k / trial.each);
+    const speed = pow(10, trial.from + k / trial.each);
     for (const slip of [speed, -speed]) {
       values.set(own, slip);
       const value = at(values)[0] as number;

@@ -1,5 +1,5 @@
 /**
- * How do gaps and slips go on along the motion? ġ, g̈, g⃛ say when a closed contact opens or an open one closes,
+ * How do gaps and slips continue along the motion? ġ, g̈, g⃛ say when a closed contact opens or an open one closes,
  * also right after a jump where g = 0 and the sign of g alone says nothing.
  */
 

@@ -1,6 +1,8 @@
 /** How do formulas become fast functions? A back end turns the graph of a kernel into a function that fills an array. */
 
+import { elementary } from "../../elementary/index.js";
 import { GraphError, type KernelArgument, type Node, printKernel } from "../../expression/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { equationsPlace, Findings, type Model } from "../../model/index.js";
 import type { Formulas } from "../formulas/formulas.js";
 
@@ -56,8 +58,17 @@ export interface Backend {
 /** Makes a function from the names of its parameters and its body; undefined where it cannot. */
 export type FunctionMaker = (parameters: readonly string[], body: string) => unknown;
 
-/** The only place of the engine where text is evaluated. */
-export const evaluateText: FunctionMaker = (parameters, body) => new Function(...parameters, body);
+/** The only place of the engine where text is evaluated; a content policy may forbid it. */
+export const evaluateText: FunctionMaker = (parameters, body) => {
+  try {
+    return new Function(...parameters, body);
+  } catch (error) {
+    if (!(error instanceof EvalError)) throw error;
+    throw new Mistake(
+      "text must not be evaluated here (content policy): compile with { backend: makeWasmBackend(WebAssembly) }",
+    );
+  }
+};
 
 /**
  * JavaScript source from the graph alone, and somebody who makes functions of it. Argument names and positions are ours and
@@ -66,12 +77,14 @@ export const evaluateText: FunctionMaker = (parameters, body) => new Function(..
 export function sourceBackend(make: FunctionMaker, otherwise?: Backend): Backend {
   return Object.freeze<Backend>({
     kernel(args, outputs) {
-      const names = args.map(({ name }) => name);
-      const made = make([...names, "out"], `"use strict";\n${printKernel(args, outputs)}`);
-      return (made ?? otherwise?.kernel(args, outputs)) as KernelFunction;
+      const names = [...args.map(({ name }) => name), "out"].join(", ");
+      const text = `"use strict";\nreturn function (${names}) {\n${printKernel(args, outputs)}\n};`;
+      const made = make(["elementary"], text) as ((own: typeof elementary) => KernelFunction) | undefined;
+      return made?.(elementary) ?? (otherwise as Backend).kernel(args, outputs);
     },
     space(all) {
-      const { sources, outside } = all;
+      const { sources } = all;
+      const outside = { elementary, ...all.outside };
       // The brackets tell the engine that the function will be called.
       const texts = sources.map(({ name, parameters, body }) => {
         const names = parameters.map((parameter) => parameter.name).join(", ");

@@ -58,7 +58,11 @@ export function matricesAt(
 }
 
 /** What the dynamics kernel gives at a state, `dynamicsLayout` says where; and what it was asked with. */
-export function dynamicsAt(mechanism: Mechanism, state: State, { t = 0, parameters = {} }: Occasion) {
+export function dynamicsAt(
+  mechanism: Mechanism,
+  state: State,
+  { t = 0, parameters = {} }: Occasion,
+): Record<"q" | "v" | "p" | "values", Float64Array> {
   const [q, v] = stateVectors(mechanism, state);
   const p = parameterVector(mechanism, parameters);
   const values = new Float64Array(mechanism.dynamics.size);

@@ -3,6 +3,7 @@
  * many states, reduced so that they are single coordinates where that is possible.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { largestEntry, svd } from "../../numerics/index.js";
 import type { Mechanism } from "../mechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
@@ -74,7 +75,7 @@ function inUnits(rows: readonly Float64Array[], n: number): { scaled: Float64Arr
   for (let pass = 0; pass < equilibrations; pass++) {
     const largest = new Float64Array(n);
     for (const [i, row] of rows.entries()) {
-      lengths[i] = Math.hypot(...row.map((slope, k) => slope * (units[k] as number)));
+      lengths[i] = hypot(...row.map((slope, k) => slope * (units[k] as number)));
       for (const [k, slope] of row.entries())
         largest[k] = Math.max(
           largest[k] as number,

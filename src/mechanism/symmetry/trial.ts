@@ -1,5 +1,6 @@
 /** At which states are the formulas of a mechanism tried, and how do they change with the coordinates there? */
 
+import { pow } from "../../elementary/index.js";
 import {
   type Evaluator,
   evaluator,
@@ -102,7 +103,7 @@ export function trialStates(
     for (const { name } of [...words.q, words.t]) values.set(name, trial.reach * (2 * random() - 1));
     // At rest, where no large power of a velocity hides a force, and with velocities of every size, on which friction may depend.
     for (const { name } of words.v)
-      values.set(name, i % 2 === 0 ? 0 : (2 * random() - 1) * 10 ** (3 * random() - 1));
+      values.set(name, i % 2 === 0 ? 0 : (2 * random() - 1) * pow(10, 3 * random() - 1));
     for (const [k, { name }] of words.p.entries()) {
       const value = p[k] as number;
       values.set(name, varied.includes(k) ? (value || 1) * (0.5 + random()) : value);

@@ -3,6 +3,7 @@
  * texts in the frame of the body; normals point to the free side and have length 1.
  */
 
+import { hypot, square } from "../../elementary/index.js";
 import type { Span } from "../../expression/index.js";
 import type { Findings } from "../error.js";
 import type { Expression } from "../shape.js";
@@ -82,6 +83,7 @@ function read(
 ): Pick<Features, "probes" | "surfaces"> {
   const { disc, polygon, segment, polyline, halfplane, arc } = shape;
   if (disc !== undefined) {
+    checkRadius(disc.radius, evaluate, findings);
     const round = { at: pair(disc.at), radius: written(disc.radius) };
     return {
       probes: [{ name: "disc", ...round }],
@@ -93,7 +95,7 @@ function read(
     const normal: Vector = angle === "0" ? ["0", "1"] : [`(-sin(${angle}))`, `cos(${angle})`];
     return { probes: [], surfaces: [{ kind: "line", name: "line", at: pair(halfplane.at), normal }] };
   }
-  if (arc !== undefined) return readArc(arc, findings);
+  if (arc !== undefined) return readArc(arc, evaluate, findings);
   const cornersOf = (points: readonly (readonly Expression[])[]): Corner[] =>
     points.map((point) => ({
       at: pair(point),
@@ -101,16 +103,30 @@ function read(
       place: point[0] as Expression,
     }));
   if (polygon !== undefined) return readPolygon(cornersOf(polygon), findings);
-  return readPolyline(cornersOf(polyline ?? segment ?? []));
+  return readPolyline(cornersOf(polyline ?? segment ?? []), findings);
+}
+
+function checkRadius(radius: Expression, evaluate: Evaluate, findings: Findings): void {
+  const value = evaluate(radius);
+  if (value < 0) findings.add(radius, `a radius must not be negative, got ${value}`);
 }
 
 function readArc(
   arc: NonNullable<RawShape["arc"]>,
+  evaluate: Evaluate,
   findings: Findings,
 ): Pick<Features, "probes" | "surfaces"> {
   const { at, radius, from, to, side } = arc;
   if (side !== undefined && side.value !== "outside" && side.value !== "inside")
     findings.add(side, `${JSON.stringify(side.value)} is not a side`, "write outside or inside");
+  checkRadius(radius, evaluate, findings);
+  const span = evaluate(to) - evaluate(from);
+  if (span <= 0 || span > 2 * Math.PI)
+    findings.add(
+      to,
+      `the arc must turn counterclockwise by at most 2 pi, got ${span}`,
+      "write a larger angle under to: than under from:; side: inside or outside selects the free side",
+    );
   const [low, high] = [written(from), written(to)];
   const middle = `(${low} + ${high})/2`;
   const sector = {
@@ -118,9 +134,20 @@ function readArc(
     cosine: `cos((${high} - ${low})/2)`,
   };
   const inside = side?.value === "inside";
+  // A whole circle has no ends, and no seam at which a contact would cease to act.
+  const isWhole = Math.abs(span - 2 * Math.PI) < 1e-12;
   return {
     probes: [],
-    surfaces: [{ kind: "round", name: "arc", at: pair(at), radius: written(radius), inside, sector }],
+    surfaces: [
+      {
+        kind: "round",
+        name: "arc",
+        at: pair(at),
+        radius: written(radius),
+        inside,
+        sector: isWhole ? undefined : sector,
+      },
+    ],
   };
 }
 
@@ -140,8 +167,8 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Pick<Featu
       "list the corners counterclockwise; make several convex polygons of others",
     );
   const edges = corners.map((corner, i): Edge => {
-    const length = Math.hypot(...difference(corner, after(i)));
-    const depth = Math.max(...corners.map((other) => turn(corner, after(i), other))) / length ** 2;
+    const length = hypot(...difference(corner, after(i)));
+    const depth = Math.max(...corners.map((other) => turn(corner, after(i), other))) / square(length);
     return edge(corner, after(i), depth, "right");
   });
   return withCorners(
@@ -151,7 +178,10 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Pick<Featu
   );
 }
 
-function readPolyline(corners: readonly Corner[]): Pick<Features, "probes" | "surfaces"> {
+function readPolyline(corners: readonly Corner[], findings: Findings): Pick<Features, "probes" | "surfaces"> {
+  for (const [i, { value, place }] of corners.entries())
+    if (i > 0 && value.every((part, axis) => part === corners[i - 1]?.value[axis]))
+      findings.add(place, "two corners in a row are at the same place", "leave out one of them");
   const edges = corners.slice(1).map((corner, i) => edge(corners[i] as Corner, corner, 1, "left"));
   const open = corners.flatMap((corner, i) => {
     const [before, next] = [corners[i - 1], corners[i + 1]];

@@ -7,10 +7,12 @@
 import type { Span } from "../../expression/index.js";
 import type { ContactModel } from "../model.js";
 import type { Entry, Expression } from "../shape.js";
+import { clearance, type Touching } from "./bounds.js";
 import type { Features, TouchProbe, TouchSurface } from "./features.js";
 import { angleOf } from "./frames.js";
 import { ground } from "./scheme.js";
 import { addVectors, generated, minus, minusVector, sum, times, turned, type Vector } from "./text.js";
+import { worldOf } from "./world.js";
 
 /** What the contacts of one entry of the file have in common. */
 export type Common = Pick<ContactModel, "friction" | "restitution" | "law" | "compliance" | "note"> & Span;
@@ -33,7 +35,7 @@ export function touching(one: Side, other: Side, common: Common, tables: readonl
   return maker;
 }
 
-const isDisc = (surface: TouchSurface): boolean => surface.kind === "round" && surface.sector === undefined;
+const isDisc = ({ name }: TouchSurface): boolean => name.startsWith("disc");
 
 /** Regions of edges reach this number of lengths outwards, and into the body by less than half of its depth. */
 const reach = 10;
@@ -43,6 +45,7 @@ const endShare = 1e-9;
 class Maker implements Touch {
   readonly contacts: ContactModel[] = [];
   readonly definitions: Entry<Expression>[] = [];
+  private readonly clearances = new Map<string, Expression | undefined>();
 
   constructor(
     private readonly common: Common,
@@ -59,11 +62,33 @@ class Maker implements Touch {
     for (const probe of one.features.probes)
       for (const surface of other.features.surfaces) {
         const corners = probe.radius === "0" && surface.kind === "round" && surface.radius === "0";
-        if (!corners && wanted(probe, surface)) this.contact(one.body, probe, other.body, surface, ends);
+        if (corners || !wanted(probe, surface)) continue;
+        const apart = this.clearance({ ...one, feature: probe }, { ...other, feature: surface });
+        this.contact(one.body, probe, other.body, surface, ends, apart);
       }
   }
 
-  private contact(body: string, probe: TouchProbe, base: string, surface: TouchSurface, ends: boolean): void {
+  /** One expression for all contacts of a group. */
+  private clearance(one: Touching, other: Touching): Expression | undefined {
+    const name = ({ body, feature }: Touching) =>
+      body === ground ? `${"kind" in feature} ${feature.name}` : body;
+    const key = `${name(one)} ${name(other)}`;
+    const known = this.clearances.get(key);
+    if (known !== undefined || this.clearances.has(key)) return known;
+    const text = clearance(one, other);
+    const made = text === undefined ? undefined : this.make(text);
+    this.clearances.set(key, made);
+    return made;
+  }
+
+  private contact(
+    body: string,
+    probe: TouchProbe,
+    base: string,
+    surface: TouchSurface,
+    ends: boolean,
+    apart: Expression | undefined,
+  ): void {
     const name = `${body}_${probe.name}_${base}_${surface.name}`;
     const place = worldOf(body, probe.at);
     const [lx, ly] = this.local(`${body}.${probe.name}.${base}`, place, base);
@@ -89,6 +114,7 @@ class Maker implements Touch {
       at: [this.make(point[0]), this.make(point[1])],
       when: when === undefined ? undefined : this.make(when),
       derived: true,
+      ...(apart === undefined ? {} : { clearance: apart }),
     });
   }
 
@@ -122,10 +148,6 @@ class Maker implements Touch {
 }
 
 const rate = (body: string): string => (body === ground ? "0" : `${angleOf(body)}'`);
-
-/** A place of a body, along the fixed axes. */
-export const worldOf = (body: string, at: Vector): Vector =>
-  body === ground ? at : addVectors([`${body}.x`, `${body}.y`], turned(at, angleOf(body)));
 
 const product = ([a, b]: Vector, [c, d]: Vector): string => sum(times(a, c), times(b, d));
 

@@ -4,6 +4,7 @@
  * averaged over time. Along shifts that change nothing disturbances stay as they are; what is across them is measured.
  */
 
+import { hypot, log } from "../../elementary/index.js";
 import type { Mechanism, State } from "../../mechanism/index.js";
 import { hiddenPlaces, parameterVector, type Symmetry, symmetryOf } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
@@ -84,7 +85,7 @@ export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapu
 /** Parts in which the motion is followed. */
 const pieces = 80;
 
-/** A graze, or the begin of an ambiguity, changes neither state nor field: the motion goes on as it is. */
+/** A graze, or the begin of an ambiguity, changes neither state nor field: the motion continues as it is. */
 const isEvent = ({ guard, events }: PathPiece): boolean =>
   guard !== undefined && (events.length > 0 || guardRule(guard).silent === true);
 
@@ -141,12 +142,12 @@ class Growth {
   /** Growth since the last measurement, counted for the part of the time in which it ends. */
   private measure(t: number): void {
     this.change = this.symmetry.across(this.change);
-    const length = Math.hypot(...this.change);
+    const length = hypot(...this.change);
     const place = Math.floor((this.parts.length * (t - this.from)) / this.time);
     const part = this.parts[Math.min(place, this.parts.length - 1)] as { logarithm: number; time: number };
-    part.logarithm += Math.log(length);
+    part.logarithm += log(length);
     part.time += t - this.reached;
-    this.course.push({ t, logarithm: (this.course.at(-1)?.logarithm ?? 0) + Math.log(length) });
+    this.course.push({ t, logarithm: (this.course.at(-1)?.logarithm ?? 0) + log(length) });
     this.reached = t;
     if (length > 0) this.change = this.change.map((value) => value / length);
   }

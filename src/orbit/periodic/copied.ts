@@ -41,9 +41,10 @@ export function solvedOrbit(orbit: Orbit): SolvedOrbit {
 export function solvedData(data: OrbitData): SolvedOrbit {
   const known = found.get(data);
   if (known !== undefined) return known;
-  if (typeof data !== "object" || data === null || data.provenance?.text === undefined)
+  const { provenance: origin, start: from, period: length } = (data ?? {}) as Partial<OrbitData>;
+  if (origin?.text === undefined || from === undefined || length === undefined)
     throw new Mistake(
-      "an orbit of findOrbit, or a copy of one, is needed: provenance with the text of the model is missing",
+      "an orbit of findOrbit, or a copy of one, is needed: period, start, or provenance with the text of the model is missing",
     );
   const { period, start, provenance, forcing } = data;
   const { until: _, samples: __, method: ___, step: ____, ...options } = provenance.options;

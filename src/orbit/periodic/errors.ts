@@ -3,6 +3,7 @@
  * step of Newton's method on them: the linearised equations turn what is left of them into changes of the orbit.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { solveInPlace } from "../../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { newtonStep, type Refined, unitsAt } from "../shooting/newton.js";
@@ -35,8 +36,8 @@ export function orbitErrors(
 
 /** The distance to the nearest of the sharper ones. */
 function multiplierError(one: Multiplier, sharper: readonly Multiplier[]): number {
-  const apart = Math.min(...sharper.map(({ re, im }) => Math.hypot(re - one.re, im - one.im)));
-  const largest = Math.max(...sharper.map(({ re, im }) => Math.hypot(re, im)));
+  const apart = Math.min(...sharper.map(({ re, im }) => hypot(re - one.re, im - one.im)));
+  const largest = Math.max(...sharper.map(({ re, im }) => hypot(re, im)));
   return errorMargin * apart + 4 * roundings * largest;
 }
 

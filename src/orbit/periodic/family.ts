@@ -4,6 +4,7 @@
  * that change along them tell the members apart; F = 0 with such a number given has one solution again.
  */
 
+import { hypot } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { dot, largestEntry, solveAffine } from "../../numerics/index.js";
 import { analysedFormulas } from "../../variation/analysed.js";
@@ -14,7 +15,7 @@ import { unitsOf } from "../shooting/size.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitFamily } from "./orbit.js";
 
-/** The way to a member is gone in so many parts, with so many steps of Newton's method each. */
+/** The way to a member is gone in this number of parts, with this number of steps of Newton's method each. */
 const [parts, iterations] = [12, 10];
 
 /** A number of an orbit, with its derivatives by the unknowns. */
@@ -156,7 +157,7 @@ function solveWith(
     const { shortest } = solveAffine(rows, size, A, b, orbitTolerances.openFamily * largestEntry(A));
     if (!shortest.every(Number.isFinite)) return undefined;
     u = u.map((value, i) => value - (shortest[i] as number) * (units[i] as number));
-    const step = Math.hypot(...shortest);
+    const step = hypot(...shortest);
     if (!((u.at(-1) as number) > 0)) return undefined;
     if (step <= orbitTolerances.closeMember) return u;
   }

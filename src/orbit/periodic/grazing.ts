@@ -1,5 +1,6 @@
 /** How far is an orbit from a graze? Near one the return map has a square root in it, and multipliers say little. */
 
+import { square } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
@@ -106,7 +107,7 @@ function nearMisses(contact: string, column: (name: string) => Column, { rows }:
     if (before === undefined || after === undefined || !inside || jump) return [];
     if (!(value < before && value <= after)) return [];
     // The lowest point of the parabola through three rows.
-    const share = (value - (after - before) ** 2 / (8 * (after - 2 * value + before))) / most;
+    const share = (value - square(after - before) / (8 * (after - 2 * value + before))) / most;
     if (!(share < orbitTolerances.grazing)) return [];
     return [{ contact, t: rows[i]?.[0] as number, what: "the gap almost closes", share }];
   });

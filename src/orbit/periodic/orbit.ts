@@ -48,6 +48,8 @@ export interface Orbit {
   readonly events: readonly ContactEvent[];
   /** The nontrivial ones, largest first, and 1 once at the end where the motion is not forced. */
   readonly multipliers: readonly Multiplier[];
+  /** 64 bits of the solution of the equations and of the multipliers: the same on every engine. */
+  readonly hash: string;
   /** Directions with a multiplier 1 that the formulas show; not among the multipliers. */
   readonly neutral?: readonly Neutral[];
   /** All nontrivial multipliers lie inside the unit circle. */

@@ -3,6 +3,8 @@
  * and gives the word, the ledger and the multipliers.
  */
 
+import { hypot } from "../../elementary/index.js";
+import { hashOf } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import { codeOf, extremaOf } from "../../variation/pieces.js";
 import type { OrbitQuestion } from "../search/options.js";
@@ -27,7 +29,7 @@ import { type Verified, verify } from "./verify.js";
 /** Rows at which gaps are looked at, where the caller asks for fewer. */
 const gapRows = 400;
 
-const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= orbitTolerances.family;
+const ofFamily = ({ re, im }: Multiplier): boolean => hypot(re - 1, im) <= orbitTolerances.family;
 
 /** The equations of found orbits, for those that carry them on. */
 const solved = new WeakMap<Orbit, SolvedOrbit>();
@@ -151,8 +153,9 @@ function describe(
   const error = orbitErrors(problem, refined, p, nontrivial);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);
   // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
-  const near = nontrivial.filter(({ re, im }) => Math.hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
+  const near = nontrivial.filter(({ re, im }) => hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
   const family = isolated ? undefined : familyOf(problem, refined, p, Math.max(1, near.length));
+  const multipliers = forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial;
   return {
     found: true,
     period,
@@ -160,10 +163,11 @@ function describe(
     ...shiftReport(problem, u, at.values),
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
-    multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
+    multipliers,
+    hash: hashOf([[...u], multipliers]),
     isolated,
     ...(family === undefined ? {} : { family }),
-    stable: !onGraze && nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
+    stable: !onGraze && nontrivial.every((one) => hypot(one.re, one.im) < 1 && !ofFamily(one)),
     residual,
     ...(error === undefined
       ? {}

@@ -72,7 +72,8 @@ function admissionWords(reason: Extract<NoOrbitReason, { readonly kind: "notAdmi
     case "otherEvent": {
       const { guard, events, tEnd } = reason.piece;
       const what =
-        events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
+        events.map(({ type, contact, name }) => `${type} at ${contact ?? name}`).join(", ") ||
+        `${guard?.kind} = 0`;
       return `another event comes first: ${what} at t = ${tEnd.toPrecision(9)}`;
     }
     case "notFollowed":

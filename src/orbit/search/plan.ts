@@ -74,7 +74,7 @@ export function planOfPieces(
   const period = last.tAfter - (found[0] as PathPiece).t;
   const turn = forcing?.period(p);
   const times = turn === undefined ? 0 : Math.round(period / turn);
-  // Times go on from the first segment; where nothing depends on them they begin at 0.
+  // Times continue from the first segment; where nothing depends on them they begin at 0.
   const origin = (pieces[0] as PathPiece).t;
   const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
   const block = 2 * mechanism.dimension + 2;

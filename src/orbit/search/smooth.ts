@@ -133,7 +133,7 @@ export function isAtRest(question: OrbitQuestion, { parts }: SmoothMotion, seen:
   );
 }
 
-/** The velocities with which a motion at rest but for shifts goes on; undefined where it goes nowhere. */
+/** The velocities with which a motion at rest but for shifts continues; undefined where it goes nowhere. */
 export function steadyRates(
   question: OrbitQuestion,
   { parts }: SmoothMotion,

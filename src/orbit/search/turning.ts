@@ -3,6 +3,7 @@
  * compared with the first one up to shifts that change nothing. A plane across the motion, the same after each shift, is the section.
  */
 
+import { hypot, square } from "../../elementary/index.js";
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { closureOf } from "../shooting/closure.js";
 import { orbitTolerances } from "../tolerances.js";
@@ -102,11 +103,11 @@ function guessOf(
 function normalOf({ symmetry: { directions } }: OrbitQuestion, table: readonly Row[]): Float64Array {
   const ranges = rangesOfRest(table);
   const step = (table[1] as Row).rest;
-  const normal = step.map((value, i) => value / ((ranges[i] as number) || 1) ** 2);
+  const normal = step.map((value, i) => value / square((ranges[i] as number) || 1));
   for (const { vector, pivot } of directions) {
     normal[pivot] = 0;
     normal[pivot] = -vector.reduce((sum, share, i) => sum + share * (normal[i] as number), 0);
   }
-  const length = Math.hypot(...normal) || 1;
+  const length = hypot(...normal) || 1;
   return normal.map((value) => value / length);
 }

@@ -6,6 +6,7 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { hypot } from "../../elementary/index.js";
 import { momentaOf } from "../../mechanism/index.js";
 import { type Complex, complement, dot, independentRows, orthonormal } from "../../numerics/index.js";
 import { StateFormulas } from "../../variation/implicit.js";
@@ -49,7 +50,7 @@ export function multipliersOf(
   const reduced = restricted(quotient.matrix, held.map(quotient.inside));
   const zeros = dimension - basis.length;
   const all = [...eigenvalues(reduced.matrix), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
-  return all.sort((one, other) => Math.hypot(other.re, other.im) - Math.hypot(one.re, one.im));
+  return all.sort((one, other) => hypot(other.re, other.im) - hypot(one.re, one.im));
 }
 
 /** Free directions at the start of a segment; `events` counts what the event before it has taken away. */

@@ -12,7 +12,7 @@ import { holdAboveRule, holdBelowRule } from "./hold.js";
 import { kinkRule } from "./kink.js";
 import { layerAboveRule, layerBelowRule } from "./layer.js";
 import { normalForceRule } from "./normalForce.js";
-import { clockRule, combinationRule, openModesRule } from "./outside.js";
+import { clockRule, combinationRule, openModesRule, reachRule } from "./outside.js";
 import type { GuardRule } from "./rule.js";
 import { slipRule } from "./slip.js";
 import { edgeRule, reloadAboveRule, reloadBelowRule } from "./support.js";
@@ -41,6 +41,7 @@ const registry = Object.freeze({
   eventZero: eventRule,
   eventTime: clockRule,
   openModes: openModesRule,
+  reach: reachRule,
 } satisfies Record<string, GuardRule>);
 
 export type GuardKind = keyof typeof registry;

@@ -8,13 +8,31 @@ import { hasTangent, type PhaseShape, sharesForce, signOf } from "../shape.js";
 import { type Guard, guardKinds, guardRule } from "./index.js";
 import type { WatchedContact } from "./rule.js";
 
+/** A computation that is done once for each shape while its formulas stay the same. */
+function once<T>(
+  compute: (formulas: SmoothFormulas, shape: PhaseShape) => T,
+): (formulas: SmoothFormulas, shape: PhaseShape) => T {
+  const known = new WeakMap<PhaseShape, readonly [SmoothFormulas, T]>();
+  return (formulas, shape) => {
+    const found = known.get(shape);
+    if (found?.[0] === formulas) return found[1];
+    const made = compute(formulas, shape);
+    known.set(shape, [formulas, made]);
+    return made;
+  };
+}
+
 /** The guards of a shape, in the order of the code's outputs. */
-export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
+export const guardsOf = once(listGuards);
+
+function listGuards(formulas: SmoothFormulas, shape: PhaseShape): readonly Guard[] {
   const contacts = watchedContacts(formulas, shape).flatMap((contact, index) =>
-    guardKinds.flatMap((kind): Guard[] => {
-      const rule = guardRule({ kind });
-      return rule.of === "contact" && rule.watches(contact) ? [{ kind, index }] : [];
-    }),
+    shape.contacts[index]?.far
+      ? []
+      : guardKinds.flatMap((kind): Guard[] => {
+          const rule = guardRule({ kind });
+          return rule.of === "contact" && rule.watches(contact) ? [{ kind, index }] : [];
+        }),
   );
   const others = guardKinds.flatMap((kind): Guard[] => {
     const rule = guardRule({ kind });
@@ -70,7 +88,9 @@ export interface ResolvedRate {
   readonly fine: boolean;
 }
 
-export function resolvedRates(formulas: SmoothFormulas, shape: PhaseShape): ResolvedRate[] {
+export const resolvedRates = once(listRates);
+
+function listRates(formulas: SmoothFormulas, shape: PhaseShape): readonly ResolvedRate[] {
   const contacts = watchedContacts(formulas, shape);
   return guardsOf(formulas, shape).flatMap(({ kind, index }, guard): ResolvedRate[] => {
     const rule = guardRule({ kind });

@@ -18,6 +18,13 @@ export const clockRule = {
   timed: true,
 } as const satisfies GuardRule;
 
+/** A contact that was out of reach comes near. */
+export const reachRule = {
+  of: "phase",
+  indices: () => [],
+  value: ({ arithmetic }) => arithmetic.one,
+} as const satisfies GuardRule;
+
 /** Other motions of a block open or close. */
 export const openModesRule = {
   of: "phase",

@@ -1,11 +1,12 @@
 /**
  * Which method carries a compliant phase? The explicit one, as long as it follows the oscillation of the contact. Where that is
- * damped and has died down, only stability holds its steps short: then the L-stable method goes on, [HW] IV.2. An undamped
+ * damped and has died down, only stability holds its steps short: then the L-stable method continues, [HW] IV.2. An undamped
  * oscillation is never left to it: a method that damps would turn reverse chatter into a false stick.
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { isDamped } from "../../contact/index.js";
+import { hypot, log } from "../../elementary/index.js";
 import { type FieldFunction, StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
@@ -36,14 +37,14 @@ export function beginStay({ method, stepper }: Phase, t: number): void {
 }
 
 /**
- * The step with which a phase goes on after steps of length `h` of the other method. Roundings of a gap look like errors to short
+ * The step with which a phase continues after steps of length `h` of the other method. Roundings of a gap look like errors to short
  * stiff steps, which would then stay short.
  */
 export function firstStep({ method, stepper }: Phase, h: number): number {
   return stepper instanceof StiffStepper ? Math.max(h, methodDefaults.leap / method.rate) : h;
 }
 
-/** After an accepted step of `phase`: the phase on the other method, where that should go on. */
+/** After an accepted step of `phase`: the phase on the other method, where that should continue. */
 export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const { stepper, method } = phase;
   const { w, layout } = stepper;
@@ -66,7 +67,7 @@ export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const stiff = run.book.stiffOf(phase, y);
   if (stiff === undefined) return undefined;
   const rates = ratesOf((stiff.stepper as StiffStepper).stiff.jacobian, t, y, stepper.p);
-  const foldings = Math.log(1 / run.settings.rtol) + methodDefaults.margin;
+  const foldings = log(1 / run.settings.rtol) + methodDefaults.margin;
   if (!hasDecayed(rates, (t - method.since) / foldings)) return undefined;
   beginStay(stiff, t);
   stiff.method.rate = Math.max(...rates.map(({ size }) => size));
@@ -107,7 +108,7 @@ function ratesOf(jacobian: FieldFunction, t: number, y: Float64Array, p: Float64
     }
   const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(matrix);
   return realEigenvalues.map((re, i) => ({
-    size: Math.hypot(re, imaginaryEigenvalues[i] as number),
+    size: hypot(re, imaginaryEigenvalues[i] as number),
     decay: -re,
   }));
 }

@@ -39,7 +39,7 @@ export interface CompliantReport {
   readonly contacts: Readonly<Record<string, CompliantContact>>;
 }
 
-/** So many impacts in a row must grow to be a reverse chatter. */
+/** This number of impacts in a row must grow to be a reverse chatter. */
 const leastGrowing = 4;
 
 export function compliantReport(run: Run, start: readonly Mode[]): CompliantReport {

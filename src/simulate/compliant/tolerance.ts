@@ -6,6 +6,7 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, layerSpeed, velocityScale } from "../../contact/index.js";
+import { square } from "../../elementary/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -18,7 +19,7 @@ export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
 
 /** What the rounding of a gap of terms of the given size is as a force, beside μ: no border of friction is known better. */
 export const forceNoise = (law: Compliance, largest: number): number =>
-  (simulateTolerances.forceRoundings * Number.EPSILON * largest) / velocityScale(law) ** 2;
+  (simulateTolerances.forceRoundings * Number.EPSILON * largest) / square(velocityScale(law));
 
 /** The largest term of a gap, from its row W_N. */
 export function largestTerm(row: ArrayLike<number>, state: ArrayLike<number>): number {

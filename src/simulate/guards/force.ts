@@ -19,22 +19,23 @@ export function armForce(run: Run, phase: Phase, place: number, index: number, e
   if (!(Math.abs(value) <= borderShare * size + unsure)) return;
   const { restingForce, rounding } = simulateTolerances;
   phase.armed[place] = 1;
-  phase.slack[place] = reachesZero(run, phase, place, rounding * size)
+  phase.slack[place] = reachesZero(run, phase, place, size)
     ? 2 * Math.abs(value) + rounding * size
     : restingForce * size + 2 * unsure;
 }
 
-/** Has the event that ended the last phase, of contacts that this one does not feel, interrupted the guard on its way to zero? */
-function reachesZero({ walk, histories }: Run, phase: Phase, place: number, error: number): boolean {
+/** Has the event that ended the last phase, of contacts that this one does not feel, interrupted the guard on its way to zero? Maybe not for the first time. */
+function reachesZero({ walk, histories }: Run, phase: Phase, place: number, size: number): boolean {
+  const { restingForce, rounding } = simulateTolerances;
   const { kind, index } = phase.program.guards[place] as Guard;
   const { phase: last, ended } = walk;
   if (last === undefined || ended === undefined || guardRule(ended).of === "kink") return false;
   if (histories[ended.index] === histories[index]) return false;
-  const { program, stepper, armed } = last;
+  const { program, stepper, armed, slack } = last;
   const before = program.guards.findIndex((guard) => guard.kind === kind && guard.index === index);
-  if (before < 0 || armed[before] !== 0) return false;
+  if (before < 0 || (armed[before] !== 0 && !((slack[before] as number) < restingForce * size))) return false;
   const { w, layout } = stepper;
-  return Math.abs((w[layout.g1 + before] as number) - startValue(phase, place)) <= error;
+  return Math.abs((w[layout.g1 + before] as number) - startValue(phase, place)) <= rounding * size;
 }
 
 /** Of a compliant contact: its gap or its force has just been zero. */

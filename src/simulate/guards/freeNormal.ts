@@ -18,10 +18,10 @@ export const freeNormalEvent: GuardEvent = {
   },
 };
 
-/** Stick goes on while it can (rule 1), or ends at once under `stick=eager`; either way it is written down. */
+/** Stick continues while it can (rule 1), or ends at once under `stick=eager`; either way it is written down. */
 export function openStretch(run: Run, contact: number): Outcome | undefined {
   const { policy } = run.settings;
-  // Where stick has just been chosen before flight, that choice is the one that goes on.
+  // Where stick has just been chosen before flight, that choice is the one that continues.
   const last = run.stretches.decidedAt(contact, run.t);
   if (last?.chosen === "stick") {
     run.stretches.begin([contact], run.t, last);

@@ -13,5 +13,8 @@ export const frictionEvent: GuardEvent = {
   arm: (run, phase, place, contact) => {
     if (startValue(phase, place) < 0) throw negativeFriction(run, contact);
   },
-  cross: (run, contact) => run.outcome("invalid", negativeFriction(run, contact).message),
+  cross: (run, contact) => {
+    const { message, contact: name } = negativeFriction(run, contact);
+    return run.outcome("invalid", message, name);
+  },
 };

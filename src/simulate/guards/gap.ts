@@ -47,14 +47,15 @@ function touch(run: Run, contact: number): Step {
     run.fresh[contact] = fresh.leaving; // the gap was below zero by rounding only
     return undefined;
   }
-  if (others) return ask("touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
+  const slip = clears ? slipOf(run) : slipWithoutRise(run, scale);
+  if (others) return ask("touch", knownAt(run, contact, reader.vN >= -scale ? slip : undefined), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if (!reader.smooth && (reader.modes[modeInput.b] as number) > 0) {
     run.fresh[contact] = fresh.leaving;
     return undefined;
   }
-  return restAlone(run, contact, clears ? slipOf(run) : slipWithoutRise(run, scale), "touch");
+  return restAlone(run, contact, slip, "touch");
 }
 
 /** The slip of a contact that rises too slowly to clear its surface, once it is held there: v_T − (B/C) v_N. */

@@ -17,7 +17,7 @@ import { holdAboveEvent, holdBelowEvent } from "./hold.js";
 import { kinkEvent } from "./kink.js";
 import { layerAboveEvent, layerBelowEvent } from "./layer.js";
 import { normalForceEvent } from "./normalForce.js";
-import { combinationEvent, openModesEvent } from "./outside.js";
+import { combinationEvent, openModesEvent, reachEvent } from "./outside.js";
 import { slipEvent } from "./slip.js";
 import { clockEvent, userEvent } from "./userEvent.js";
 
@@ -45,6 +45,7 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   eventZero: userEvent,
   eventTime: clockEvent,
   openModes: openModesEvent,
+  reach: reachEvent,
 });
 
 /** The transition at a guard; an outcome where the run ends there. */

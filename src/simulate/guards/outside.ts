@@ -9,6 +9,9 @@ export const combinationEvent: GuardEvent = {
   cross: (run, contact) => ask("border", storedContacts(run), [contact]),
 };
 
+/** The phase begins anew with other contacts that are watched. */
+export const reachEvent: GuardEvent = { cross: () => undefined, keepsStretches: true, keepsPath: true };
+
 /** Other motions of a block have opened or closed in the last step. */
 export const openModesEvent: GuardEvent = {
   cross: (run) => {

@@ -1,7 +1,7 @@
 /** An expression of an event passes zero: the event is collected if the direction is its own, and happens when the phase has ended. */
 
 import { type Guard, guardRule } from "../../phase/index.js";
-import { sideAfter } from "../motion/kink.js";
+import { sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { isAtSurface } from "../transition/jump.js";
@@ -11,7 +11,8 @@ import { gapEvent } from "./gap.js";
 /** The side on which a guard is in a moment; 0 where it is not at zero, or does not leave it. */
 export function sideOf(run: Run, phase: Phase, place: number): number {
   const guard = phase.program.guards[place] as Guard;
-  return sideAfter(phase, run.t, place, run.walk.passed.has(guard, startValue(phase, place)));
+  const isZero = run.walk.passed.has(guard, startValue(phase, place));
+  return sideAfter(phase, run.t, place, isZero, phase.outlook);
 }
 
 /** At zero the side is that to which the motion leads: an event that has just happened does not happen again. */

@@ -154,7 +154,9 @@ class Convoy {
       const phase = run.walk.phase as Phase;
       if (phase.berth === undefined)
         phase.berth =
-          run.horizon === undefined && run.mechanism.events.length === 0 ? this.berthOf(phase) : null;
+          run.horizon === undefined && run.reach === undefined && run.mechanism.events.length === 0
+            ? this.berthOf(phase)
+            : null;
       if (phase.berth === null) outcome = goOn(run, takeSteps(run));
       else {
         const stepper = phase.stepper as Stepper;

@@ -1,19 +1,57 @@
-/** Does something come back sooner each time, so that infinitely many times lie before a finite one? */
+/** Does something come back sooner each time, so that infinitely many times lie before a finite one, or more than can be told apart? */
 
 /** This number of times sooner in a row, and at last within this share of the time. */
 const endless = Object.freeze({ times: 3, share: 2 ** -30 });
 
+/**
+ * Times that become shorter as 1/growth of the count never end, and errors of the steps stop them from becoming shorter. This number of times in a row
+ * within this share of the time, and of the longest time since one of them has happened, they are not told apart.
+ */
+const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3 });
+
+/** Two that happen in turn are this number of short times apart. */
+const recent = 4;
+
+/** The last time, the times since the one before, and how often these have become shorter, or have been short, in a row. */
+interface Past {
+  readonly t: number;
+  readonly since: number;
+  readonly longest: number;
+  readonly shorter: number;
+  readonly short: number;
+}
+
 export class Accumulation {
-  /** By index: the last time, the time since the one before, and how often that has become shorter in a row. */
-  private readonly past = new Map<number, { t: number; since: number; shorter: number }>();
+  private readonly past = new Map<number, Past>();
+
+  /** Has it happened as recently as something else that is about to happen infinitely often? */
+  isRecent(index: number, t: number): boolean {
+    const past = this.past.get(index);
+    return past !== undefined && t - past.t < recent * blurred.share * Math.max(1, Math.abs(t));
+  }
 
   /** Says that it happens now, and asks. */
   happens(index: number, t: number): boolean {
-    const { t: last, since, shorter } = this.past.get(index) ?? never;
-    const now = { t, since: t - last, shorter: t - last < since ? shorter + 1 : 0 };
+    const { t: last, since: before, longest, shorter, short } = this.past.get(index) ?? never;
+    const since = t - last;
+    const size = Math.max(1, Math.abs(t));
+    const isShort = since < blurred.share * size && since < blurred.ofLongest * longest;
+    const now = {
+      t,
+      since,
+      longest: since < Number.POSITIVE_INFINITY ? Math.max(longest, since) : 0,
+      shorter: since < before ? shorter + 1 : 0,
+      short: isShort ? short + 1 : 0,
+    };
     this.past.set(index, now);
-    return now.shorter >= endless.times && now.since < endless.share * Math.max(1, Math.abs(t));
+    return (now.shorter >= endless.times && since < endless.share * size) || now.short >= blurred.times;
   }
 }
 
-const never = Object.freeze({ t: Number.NEGATIVE_INFINITY, since: 0, shorter: 0 });
+const never: Past = Object.freeze({
+  t: Number.NEGATIVE_INFINITY,
+  since: 0,
+  longest: 0,
+  shorter: 0,
+  short: 0,
+});

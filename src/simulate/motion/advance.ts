@@ -3,13 +3,15 @@
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
 import { type Guard, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
+import { manyContacts } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { nextStop } from "./agenda.js";
 import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, readSides, reopenHolds, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
-import { moveTo } from "./project.js";
+import { hasState, moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
 import { firstLanding } from "./several/landing.js";
 import { openModesChange, openModesGuard } from "./several/openModes.js";
@@ -22,6 +24,8 @@ export function enter(run: Run): Phase {
   // The integrals of first-order states mean nothing.
   if (states.length > 0) run.state.fill(0, dimension - states.length, dimension);
   reopenHolds(run);
+  run.reach?.choose(run);
+  countClosed(run);
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
@@ -43,6 +47,13 @@ export function enter(run: Run): Phase {
   return phase;
 }
 
+function countClosed({ contacts, findings }: Run): void {
+  if (contacts.length <= manyContacts) return;
+  let closed = 0;
+  for (let i = 0; i < contacts.length; i++) if (contacts[i]?.mode !== "flight") closed++;
+  findings.closed = Math.max(findings.closed, closed);
+}
+
 /** Guards that have left zero are watched like the others from here on. */
 function disarm(run: Run, phase: Phase): void {
   const { armed, signs, stepper } = phase;
@@ -52,7 +63,7 @@ function disarm(run: Run, phase: Phase): void {
   for (let i = 0; i < run.fresh.length; i++) run.fresh[i] = 0;
 }
 
-/** Says that a phase goes on. */
+/** Says that a phase continues. */
 export const moreSteps = Symbol("more steps");
 
 /** Steps that are kept from here on belong to this phase. */
@@ -75,26 +86,32 @@ export function beginSteps(run: Run, phase: Phase): void {
 /** How many steps may be taken before somebody wants to see one. */
 export function stepsUnseen(run: Run, phase: Phase): number {
   const everyStep =
-    run.listeners.samples !== undefined || run.listeners.extrema !== undefined || run.stretches.watches;
+    run.listeners.samples !== undefined ||
+    run.listeners.extrema !== undefined ||
+    run.stretches.watches ||
+    run.reach !== undefined;
   return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
 }
 
 /** The time beyond which no step leads: the end of the run, or a clock event before it. */
-const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.walk.phase as Phase;
-  const { horizon } = run;
-  if (horizon === undefined) return phase.stepper.advance(endOf(run), stepsUnseen(run, phase), phase);
+  const { horizon, reach } = run;
+  if (horizon === undefined && reach === undefined)
+    return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
   const t = w[layout.t] as number;
-  if (!(t < horizon.end)) horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
-  w[layout.longest] = horizon.longest;
-  return phase.stepper.advance(Math.min(endOf(run), horizon.end), stepsUnseen(run, phase), phase);
+  if (horizon !== undefined && !(t < horizon.end))
+    horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
+  const longest = Number.POSITIVE_INFINITY;
+  w[layout.longest] = Math.min(horizon?.longest ?? longest, reach?.longest ?? longest);
+  const end = Math.min(nextStop(run), horizon?.end ?? longest);
+  return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
 }
 
-/** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
+/** Another method continues with the phase: from the end of the last step, with the guards as they were watched. */
 function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
   run.t = w[layout.tEnd] as number;
@@ -121,9 +138,14 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (run.walk.first && taken > 1) passStart(run, phase);
   if (run.walk.stopping !== undefined) return stop(run, phase);
   if (status !== stepStatus.done) return failure(run, phase, status);
+  if (run.reach?.isPassed(run, phase)) {
+    w[layout.h] = (w[layout.h] as number) / 2; // the step is taken anew
+    return moreSteps;
+  }
   const guard = firstGuard(run, phase, search.first());
   addRows(run, phase, guard !== undefined);
   run.listeners.extrema?.add(phase, guard !== undefined);
+  run.listeners.outputs?.add(phase, guard !== undefined);
   if (guard !== undefined) {
     const before = run.t;
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
@@ -139,14 +161,19 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   }
   disarm(run, phase);
   run.stalled = 0;
-  const end = endOf(run);
-  if ((w[layout.tEnd] as number) < end) {
+  const end = nextStop(run);
+  const nears = run.reach?.nears === true;
+  if ((w[layout.tEnd] as number) < end && !nears) {
     makeReady(run, phase);
     return moreSteps;
   }
-  run.t = end;
+  run.t = w[layout.tEnd] as number;
   take(run, phase, layout.y1);
   stepper.keep();
+  if (nears && run.t < end) {
+    if (run.walk.first) phase.h = stepper.propose();
+    return { kind: "reach", index: 0 };
+  }
   if (run.agenda.next > end) return undefined;
   addEndRow(run, phase);
   return { kind: "eventTime", index: run.agenda.nextIndex };
@@ -180,7 +207,7 @@ function stop(run: Run, phase: Phase): Guard {
   return guard;
 }
 
-/** The phase goes on, perhaps with another method. */
+/** The phase continues, perhaps with another method. */
 function makeReady(run: Run, phase: Phase): void {
   const { stepper } = phase;
   const other = run.laws === undefined ? undefined : otherMethod(run, phase);
@@ -213,8 +240,9 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
 function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
   for (let i = 0; i < layout.state; i++) run.state[i] = w[from + i] as number;
   if (layout.told === 0) return;
-  const { losses } = run;
+  const { losses, walk } = run;
   losses.work += w[from + layout.state] as number;
+  walk.work = Math.max(walk.work, Math.abs(losses.work));
   losses.dissipated += w[from + layout.state + 1] as number;
   losses.friction += w[from + layout.state + 2] as number;
 }
@@ -242,7 +270,7 @@ export function lookOutside(run: Run): Guard | Outcome | undefined {
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
-  if (Number.isFinite(w[layout.y0])) take(run, phase, layout.y0);
+  if (hasState(phase)) take(run, phase, layout.y0);
   // Beside a jam the trial steps may meet k_N = 0 itself.
   if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)

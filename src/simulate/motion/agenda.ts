@@ -80,6 +80,10 @@ export class Agenda {
   }
 }
 
+/** Up to where a run is carried in one piece: its end, or the next time of a clock event. */
+export const nextStop = ({ last, agenda }: { readonly last: number; readonly agenda: Agenda }): number =>
+  Math.min(last, agenda.next);
+
 /** Throws Mistake where a period is not a positive number. */
 function clockEvents({ events, formulas: { words } }: Mechanism, p: Float64Array): ClockEvent[] {
   const symbols = new Map(words.p.map(({ name }, i) => [name, p[i] as number]));

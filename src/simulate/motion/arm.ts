@@ -11,6 +11,7 @@ import { accelerationError } from "./several/accuracy.js";
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
   const { guards } = phase.program;
+  phase.outlook.clear();
   const events = eventsOf(guards);
   const errors = mayRestOnZero(run) ? groupErrors(run) : undefined;
   for (let i = 0; i < guards.length; i++) {

@@ -1,5 +1,5 @@
 /**
- * On which side of a kink does a motion go on? A crossing is located to rounding, so the place may lie just before it, or on it
+ * On which side of a kink does a motion continue? A crossing is located to rounding, so the place may lie just before it, or on it
  * where sign() is 0. The phase knows its new branch; but who asks the formulas themselves at that instant, such as an impact
  * that follows from a jump of friction, must see the same side. The motion is moved on by a few roundings until they do.
  */
@@ -8,6 +8,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { sideAfter } from "./outlook.js";
 import type { Phase } from "./phase.js";
 
 /** Where the sign of a branch stands among the parameters; it is 0 while the kink holds the motion. */
@@ -36,6 +37,11 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
     for (let c = 0; c < state; c++) w[y1 + c] = (end[c] as number) + dt * (w[f1 + c] as number);
     w[tEnd] = t + dt;
     program.finish(w, p);
+    if (w.subarray(y1, y1 + state).every(Number.isFinite)) continue;
+    // The equations end here: the state at the kink is the last one.
+    w.set(end, y1);
+    w[tEnd] = t;
+    return;
   }
 }
 
@@ -83,11 +89,6 @@ export function readSides(run: Run, phase: Phase): boolean {
   }
   return changed;
 }
-
-/** How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate is 0 too. */
-const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
-/** Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the state, are roundings. */
-const [least, most, rounding] = [1.6, 4.8, 2 ** -46];
 
 /**
  * An event may lie on a kink, as the end of slip or stick does on that of abs(slip). The kink then is at 0 as the phase begins, and
@@ -172,35 +173,4 @@ function slipSide(
   )
     return undefined;
   return mode === "slip+" ? kink.sign : mode === "slip-" ? -kink.sign : 0;
-}
-
-/** The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does not leave it. */
-export function sideAfter(phase: Phase, t: number, i: number, isZero = false): number {
-  const { w, layout } = phase.stepper;
-  const start = w[layout.g0 + i] as number;
-  const soon = moved(phase, t, i, ahead * Math.max(1, Math.abs(t)));
-  if (soon !== 0) return isZero || Math.abs(soon) > Math.abs(start) ? Math.sign(soon) : 0;
-  return !isZero && Math.abs(start) > simulateTolerances.switching
-    ? 0
-    : Math.sign(moved(phase, t, i, aheadOfStep * (w[layout.h] as number)));
-}
-
-/** How a switching value changes in a time; 0 where it does not, but for roundings. */
-function moved({ stepper: { w, layout, program, p } }: Phase, t: number, i: number, time: number): number {
-  const { y0, f0, y1, f1, g0, g1, state, tEnd } = layout;
-  const after = (dt: number) => {
-    for (let c = 0; c < state; c++) w[y1 + c] = (w[y0 + c] as number) + dt * (w[f0 + c] as number);
-    w[tEnd] = t + dt;
-    program.finish(w, p);
-    for (let c = 0; c < state; c++)
-      w[y1 + c] = (w[y0 + c] as number) + (dt / 2) * ((w[f0 + c] as number) + (w[f1 + c] as number));
-    program.finish(w, p);
-    return (w[g1 + i] as number) - (w[g0 + i] as number);
-  };
-  const [once, twice] = [after(time), after(2 * time)];
-  w[tEnd] = t;
-  let size = 0;
-  for (let c = 0; c < state; c++) size = Math.max(size, Math.abs(w[y0 + c] as number));
-  const ratio = twice / once;
-  return ratio > least && ratio < most && Math.abs(once) > rounding * size ? once : 0;
 }

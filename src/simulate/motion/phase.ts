@@ -5,6 +5,7 @@ import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate
 import { type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
 import { simulateTolerances } from "../tolerances.js";
+import type { Outlook } from "./outlook.js";
 
 export class Phase {
   readonly search: CrossingSearch;
@@ -25,6 +26,8 @@ export class Phase {
   private earlier = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
+  /** Where its guards are a moment after its start; valid while they are armed. */
+  readonly outlook: Outlook = new Map();
   /** Where it stands among the phases of the run. */
   place = 0;
   /** Steps of its stepper that the run has heard of. */

@@ -270,7 +270,8 @@ export class PhaseBook {
 function simpleCode(contacts: readonly ContactPhase[]): number {
   let code = 0;
   for (let i = 0; i < contacts.length; i++) {
-    const { mode, side, layer } = contacts[i] as ContactPhase;
+    const { mode, side, layer, far } = contacts[i] as ContactPhase;
+    if (far) return -1;
     if (mode === "flight") continue;
     if (code !== 0 || side < 0) return -1;
     code = 4 * i + modeCode(mode);
@@ -281,7 +282,7 @@ function simpleCode(contacts: readonly ContactPhase[]): number {
 
 function keyOf({ contacts, rows, supports = [], bent = [] }: PhaseShape): string {
   const modes = contacts
-    .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
+    .map(({ mode, side, layer = "", far }) => (far ? "" : `${mode}${layer}${side < 0 ? "!" : ""}`))
     .join(",");
   const bends = bent.map(({ row, weights, along }) => `|${row}:${weights.join(":")}:${along}`).join("");
   return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}|${supports.join()}${bends}`;

@@ -4,9 +4,15 @@ import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 import { presentPhase } from "./several/supports.js";
 
+/** Has the phase a state where its step begins? Where its equations are singular a projection leaves none. */
+export function hasState({ stepper: { w, layout } }: Phase): boolean {
+  return w.subarray(layout.y0, layout.y0 + layout.state).every(Number.isFinite);
+}
+
 /** The state of a phase that has begun, where it has one. */
-export function moveTo({ state }: Run, { stepper: { w, layout } }: Phase): void {
-  if (!Number.isFinite(w[layout.y0])) return;
+export function moveTo({ state }: Run, phase: Phase): void {
+  if (!hasState(phase)) return;
+  const { w, layout } = phase.stepper;
   for (let i = 0; i < layout.state; i++) state[i] = w[layout.y0 + i] as number;
 }
 

@@ -27,6 +27,11 @@ export interface Walk {
   afterEvent: boolean;
   /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
   released: number;
+  /** The most work that forces had done at the end of a phase: later work of the other sign hides it, its error stays. */
+  work: number;
+  /** When an event of the model file at a zero has changed something for the last time, and the last impacts by contact. */
+  changed: number;
+  readonly impacts: Map<number, number>;
   /** Steps until the next look at the outside. */
   look: number;
   /** Guards at whose zero the last phase ended. */
@@ -47,6 +52,9 @@ export const newWalk = (): Walk => ({
   isLater: false,
   afterEvent: false,
   released: -1,
+  work: 0,
+  changed: Number.NEGATIVE_INFINITY,
+  impacts: new Map(),
   look: 0,
   passed: new PassedGuards(),
 });

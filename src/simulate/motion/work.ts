@@ -15,7 +15,7 @@ export function stepsToLook(run: Run, { program }: Phase): number {
   return Math.max(1, Math.min(stepsPerLook, run.settings.maxSteps, Math.floor(workPerLook / program.cost)));
 }
 
-/** A phase that was made just now has cost time without a step: the run looks at the outside before it goes on. */
+/** A phase that was made just now has cost time without a step: the run looks at the outside before it continues. */
 export function lookWithin(run: Run, phase: Phase): void {
   run.walk.look = phase.stepper.steps === 0 ? 0 : Math.min(run.walk.look, stepsToLook(run, phase));
 }

@@ -1,7 +1,7 @@
 /** A motion as columns: numbers of equal length by name, at times that a caller gives. */
 
 import type { Mode } from "../../contact/index.js";
-import { definitionsOf, type Mechanism } from "../../mechanism/index.js";
+import { definitionsOf, type Mechanism, type OutputTexts } from "../../mechanism/index.js";
 import { contactColumns, type SampleRow } from "./rowReader.js";
 
 /** Numbers of one quantity. JSON writes them as a list, `structuredClone` copies them as a Float64Array. */
@@ -30,6 +30,8 @@ export interface Columns {
   readonly contacts: Readonly<Record<string, ContactColumns>>;
   /** Those of the file that are functions of time, coordinates, velocities, memory and states. */
   readonly definitions: Named;
+  /** Those of the options of the run, if there are some. */
+  readonly outputs?: Named;
 }
 
 /** Columns of rows that are asked for one by one. */
@@ -37,6 +39,7 @@ export function columnsOf(
   mechanism: Mechanism,
   parameters: Float64Array,
   times: ArrayLike<number>,
+  outputs: OutputTexts,
   rowAt: (t: number) => SampleRow,
 ): Columns {
   const rows = Array.from(times, (t) => rowAt(t));
@@ -55,7 +58,7 @@ export function columnsOf(
     const [, ...numbers] = contactColumns;
     return [name, { mode, ...(named(numbers) as Omit<ContactColumns, "mode">) }];
   });
-  const kept = { memory: named(memory), states: named(states) };
+  const kept = { memory: named(memory), states: named(states), outputs: named(Object.keys(outputs)) };
   const definitions = definitionsOf(mechanism);
   const found = definitions.names.map(() => new Column(rows.length));
   const out = new Float64Array(definitions.names.length);
@@ -68,6 +71,7 @@ export function columnsOf(
     ...(memory.length === 0 ? {} : { memory: kept.memory }),
     ...(states.length === 0 ? {} : { states: kept.states }),
     contacts: Object.fromEntries(contacts),
+    ...(Object.keys(outputs).length === 0 ? {} : { outputs: kept.outputs }),
     definitions: Object.fromEntries(definitions.names.map((name, k) => [name, found[k] as Column])),
   };
 }

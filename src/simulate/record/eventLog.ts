@@ -1,4 +1,4 @@
-/** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
+/** What happened, and when? Events as rows of numbers while the run continues; objects with names are made when asked for. */
 
 import { type Layer, type Mode, modeCode, modeNames } from "../../contact/index.js";
 import type { Region } from "../../impact/index.js";
@@ -14,7 +14,7 @@ import {
 } from "./contactEvent.js";
 import { RowStore } from "./rowStore.js";
 
-/** What a run needs to go on from an event. */
+/** What a run needs to continue from an event. */
 export interface StoredEvent {
   /** The time of the state after it. */
   readonly t: number;
@@ -26,7 +26,7 @@ export interface StoredEvent {
   readonly after: Float64Array;
   /** Of all contacts, right after the event. */
   readonly modes: readonly ContactPhase[];
-  /** The contact whose slip goes on through a jam that is the event; −1 for all others. */
+  /** The contact whose slip continues through a jam that is the event; −1 for all others. */
   readonly jammed: number;
 }
 

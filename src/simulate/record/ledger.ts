@@ -30,13 +30,23 @@ export interface Ledger {
 export const contactTerm = (run: Run): { readonly contact?: number } =>
   run.laws === undefined ? {} : { contact: contactEnergy(run) };
 
-/** The size of a position is at least the one below which the tolerance of the run is absolute. */
-export function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
+/** An energy below which all terms belong to a mechanism at rest: a share of what the loads do along positions of at least this size. */
+export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): number {
   const { n, h } = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
-  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
+  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (smallest + Math.abs(q));
   return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+}
+
+/** The relative residual by which a run is judged: positions below the size at which its tolerance is absolute have errors of that size. */
+export function beyondTolerance(
+  run: Run,
+  { relative, residual }: Ledger,
+): Pick<Ledger, "relative" | "residual"> {
+  const { rtol, atol } = run.settings;
+  const largest = Math.max(residual / relative || 0, restEnergy(run, atol / rtol), run.walk.work);
+  return { residual, relative: largest === 0 ? 0 : residual / largest };
 }
 
 interface Energy {
@@ -58,21 +68,11 @@ export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, w
   const contact = (end.contact ?? 0) - (start.contact ?? 0);
   const { work, dissipated, friction, impacts, events, gain } = losses;
   const residual = kinetic + potential + contact - (work + events - dissipated - friction - impacts);
-  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
-  const terms = [
-    start.kinetic,
-    kinetic,
-    potential,
-    contact,
-    work,
-    dissipated,
-    friction,
-    impacts,
-    events,
-    rest,
-  ];
+  const terms = [kinetic, potential, contact, work, dissipated, friction, impacts, events];
+  // Where nothing happens all of them are roundings: of the energy of rest, of the motion, of the potential.
   const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
-  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
+  const floors = [rest, simulateTolerances.still * start.kinetic, simulateTolerances.smallestChange * stored];
+  const largest = Math.max(...[...terms, ...floors].map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,

@@ -3,16 +3,22 @@
 import { evaluate, symbolsOf } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
+import type { Incomplete } from "./outcome.js";
 
-/** What a run knows of itself at its end. */
+/** What a run reports in addition to its motion. */
+export interface RunFindings {
+  /** What is remarkable about the model at these parameters. */
+  remarks: readonly string[];
+  /** Decisions taken from a list of futures that may not hold all of them: when first, how often, and why. */
+  incomplete: Incomplete | undefined;
+  /** The largest number of contacts that were closed at the same time; counted where there are many contacts. */
+  closed: number;
+  /** The member of a family that the option `jump` names was taken. */
+  jumped: boolean;
+}
+
 interface Noted {
-  readonly findings: {
-    readonly remarks: readonly string[];
-    readonly incomplete:
-      | { readonly t: number; readonly decisions: number; readonly note: string }
-      | undefined;
-    readonly jumped: boolean;
-  };
+  readonly findings: RunFindings;
   readonly settings: { readonly jump: { readonly coordinate: string; readonly value: number } | undefined };
 }
 
@@ -20,6 +26,7 @@ interface Noted {
 export const notesOf = (run: Noted): string[] => [
   ...run.findings.remarks,
   ...incompleteNotes(run),
+  ...manyClosed(run),
   ...unusedJump(run),
 ];
 
@@ -50,6 +57,16 @@ function incompleteNotes({ findings: { incomplete } }: Noted): string[] {
   const times = decisions === 1 ? "once" : `${decisions} times`;
   return [
     `the list of futures was not complete ${times}, first at t = ${Number(t.toPrecision(10))}: ${note}`,
+  ];
+}
+
+/** With more closed contacts at the same time than this, event by event is not the method of choice. */
+export const manyContacts = 12;
+
+function manyClosed({ findings: { closed } }: Noted): string[] {
+  if (closed <= manyContacts) return [];
+  return [
+    `up to ${closed} contacts were closed at the same time; with more than ${manyContacts} time stepping is usually faster (method timestepping)`,
   ];
 }
 

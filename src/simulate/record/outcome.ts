@@ -19,7 +19,16 @@ export interface Outcome {
   readonly kind: OutcomeKind;
   readonly t: number;
   readonly reason?: string;
+  /** The contact whose value means nothing there. */
+  readonly contact?: string;
 }
+
+export const outcomeAt = (t: number, kind: OutcomeKind, reason?: string, contact?: string): Outcome => ({
+  kind,
+  t,
+  ...(reason === undefined ? {} : { reason }),
+  ...(contact === undefined ? {} : { contact }),
+});
 
 /** Energies that went through jumps and integrals, in joules. */
 export interface Losses {

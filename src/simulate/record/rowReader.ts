@@ -1,7 +1,15 @@
-/** One row of a motion: t, j, the state, and of each contact its mode, gap, slip velocity and forces. */
+/** One row of a motion: t, j, the state, of each contact its mode, gap, slip velocity and forces, then outputs of the caller. */
 
 import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, type Mechanism, stateColumns } from "../../mechanism/index.js";
+import {
+  dynamicsLayout,
+  type Mechanism,
+  type OutputFunctions,
+  type OutputTexts,
+  outputsOf,
+  stateColumns,
+} from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 
 /** Values in the order of the columns; modes are words. */
@@ -18,10 +26,14 @@ export class RowReader {
   /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
   private readonly motion: StateColumns;
   private readonly kept: StateColumns;
+  private readonly outputs: OutputFunctions;
+  private readonly found: Float64Array;
 
+  /** Throws Mistake where an output is not an expression of the file, or is called like another column. */
   constructor(
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
+    outputs: OutputTexts,
   ) {
     const all = stateColumns(mechanism);
     this.motion = all.slice(0, 2 * mechanism.coordinates.length);
@@ -30,7 +42,12 @@ export class RowReader {
       contactColumns.map((what) => `${name}_${what}`),
     );
     const named = (columns: StateColumns) => columns.map(([name]) => name);
-    this.columns = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
+    const own = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
+    this.outputs = outputsOf(mechanism, outputs);
+    this.found = new Float64Array(this.outputs.names.length);
+    const twice = this.outputs.names.find((name) => own.includes(name));
+    if (twice !== undefined) throw new Mistake(`output ${twice}: there is a column with this name`);
+    this.columns = [...own, ...this.outputs.names];
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -64,6 +81,13 @@ export class RowReader {
       );
     }
     for (const [, place] of this.kept) row.push(state[at + place] as number);
+    row.push(...this.outputsAt(t, state.subarray(at, at + 2 * n)));
     return row;
+  }
+
+  /** Values of the outputs at a vector (q, v). */
+  outputsAt(t: number, state: Float64Array): Float64Array {
+    if (this.found.length > 0) this.outputs.at(state, t, this.p, this.found);
+    return this.found;
   }
 }

@@ -1,8 +1,7 @@
 /** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
 
-import type { Mechanism } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
-import { RowReader, type SampleRow } from "./rowReader.js";
+import type { RowReader, SampleRow } from "./rowReader.js";
 
 /** Columns with their values; modes are words. */
 export interface Samples {
@@ -28,18 +27,15 @@ export class SampleLog {
   next: number;
   private place = 0;
   private readonly rows: SampleRow[] = [];
-  private readonly reader: RowReader;
 
   constructor(
-    mechanism: Mechanism,
-    p: Float64Array,
+    readonly reader: RowReader,
     private readonly from: number,
     private readonly until: number,
     private readonly count: number,
     private readonly onRows?: (rows: Samples) => void,
   ) {
     this.next = from;
-    this.reader = new RowReader(mechanism, p);
   }
 
   /** The last time before a given one at which a row is due. */

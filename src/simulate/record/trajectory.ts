@@ -1,13 +1,14 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { ComplianceOptions } from "../../atlas/index.js";
-import type { ParameterValues, State } from "../../mechanism/index.js";
+import type { OutputTexts, ParameterValues, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import { hashOf } from "../../numerics/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
-import type { JumpOption, Settings } from "../options.js";
+import { type JumpOption, type Settings, simulateDefaults } from "../options.js";
 import type { PolicyOptions } from "../policy.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
@@ -15,10 +16,10 @@ import type { Columns } from "./columns.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { type FinalState, finalOf } from "./finalState.js";
 import { judged, ofTolerance } from "./judged.js";
-import { type Beginning, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
+import { type Beginning, beyondTolerance, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Outcome } from "./outcome.js";
-import { keptSamples, type Samples } from "./sampleLog.js";
+import { keptSamples, type SampleLog, type Samples } from "./sampleLog.js";
 
 /** What a run can be repeated from. */
 export interface Provenance extends Identity {
@@ -34,6 +35,7 @@ export interface Provenance extends Identity {
       readonly policy?: PolicyOptions;
       readonly follow?: readonly string[];
       readonly jump?: JumpOption;
+      readonly outputs?: OutputTexts;
     } & ComplianceOptions;
 }
 
@@ -66,6 +68,8 @@ export interface Trajectory {
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
+  /** 64 bits of outcome, final state, events and ledger: the same on every engine, with every back end. */
+  readonly hash: string;
   /** Of a run that keeps its polynomials: how many, and how much memory they take. */
   readonly dense?: DenseReport;
   /**
@@ -104,13 +108,25 @@ export function checkCount(count: number): void {
 export type Readers = Pick<Trajectory, "at" | "columns" | "rowsBetween">;
 
 /** A trajectory without that. */
-export type Recorded = Omit<Trajectory, keyof Readers>;
+export type Recorded = Omit<Trajectory, keyof Readers | "hash">;
 
 /** The functions are not among the entries of a trajectory: copies of it, and JSON, hold data only. */
 export function withReaders(recorded: Recorded, readers: Readers): Trajectory {
   for (const [name, value] of Object.entries(readers)) Object.defineProperty(recorded, name, { value });
+  let hash: string | undefined;
+  Object.defineProperty(recorded, "hash", {
+    get: () => {
+      const { outcome, final, events, ledger } = recorded;
+      hash ??= hashOf([outcome.kind, final, events, ledger]);
+      return hash;
+    },
+    enumerable: true,
+  });
   return recorded as Trajectory;
 }
+
+/** Of positions, by which a ledger without motion is measured; the same whatever the tolerance. */
+const restSize = simulateDefaults.atol / simulateDefaults.rtol;
 
 export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Recorded {
   run.stretches.closeAll(run.t);
@@ -121,12 +137,13 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
   const end = { ...run.energy(), ...contactTerm(run) };
-  const ledger = ledgerOf(start, end, run.losses, restEnergy(run), run.mechanism.events.length > 0);
+  const rest = restEnergy(run, restSize);
+  const ledger = ledgerOf(start, end, run.losses, rest, run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
     ...(notes.length === 0 ? {} : { notes }),
-    outcome: judged(outcome, final, ledger, ofTolerance(run.settings.rtol, steps)),
+    outcome: judged(outcome, final, beyondTolerance(run, ledger), ofTolerance(run.settings.rtol, steps)),
     final,
     get events() {
       events ??= run.events.events();
@@ -147,7 +164,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     ...denseReport(run),
     ...(run.listeners.samples === undefined
       ? {}
-      : keptSamples(withFinal(run.listeners.samples.samples(), final), run.settings.onRows)),
+      : keptSamples(withFinal(run.listeners.samples, run.state, final), run.settings.onRows)),
   };
   return run.laws === undefined
     ? trajectory
@@ -162,9 +179,11 @@ function denseReport({ book: { log } }: Run): { readonly dense?: DenseReport } {
 
 /** A run that ends where it starts has entered no phase: its final state is its only row. */
 export function withFinal(
-  { columns, rows }: Samples,
+  log: SampleLog,
+  state: Float64Array,
   { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
 ): Samples {
+  const { columns, rows } = log.samples();
   if (rows.length > 0) return { columns, rows };
   const { values } = Object;
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
@@ -174,10 +193,8 @@ export function withFinal(
     lambdaN,
     lambdaT,
   ]);
-  return {
-    columns,
-    rows: [[t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)]],
-  };
+  const own = [t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)];
+  return { columns, rows: [[...own, ...log.reader.outputsAt(t, state)]] };
 }
 
 /** A report is made when somebody asks for it. */
@@ -205,6 +222,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     law,
     jump,
     follow,
+    outputs,
     policyOptions: policy,
   } = settings;
   return {
@@ -225,6 +243,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: { [jump.coordinate]: jump.value } }),
+      ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
       ...settings.compliance,
     },
   };

@@ -67,7 +67,13 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
   return withReaders(recorded, {
     at: (t) => namedState(mechanism, repeat(run, t, t, 0).stepper.state),
     columns: (times) =>
-      columnsOf(mechanism, run.p, times, (t) => rowsBetween(t, t, 1).rows.at(-1) as SampleRow),
+      columnsOf(
+        mechanism,
+        run.p,
+        times,
+        settings.outputs,
+        (t) => rowsBetween(t, t, 1).rows.at(-1) as SampleRow,
+      ),
     rowsBetween,
   });
 }
@@ -132,7 +138,7 @@ function notesOf({ mechanism, settings, p }: SteppedRun): string[] {
 }
 
 function provenanceOf({ mechanism, settings, start, p }: SteppedRun): Provenance {
-  const { until, t, method, step, samples, maxSteps, maxEvents, law } = settings;
+  const { until, t, method, step, samples, outputs, maxSteps, maxEvents, law } = settings;
   return {
     ...mechanism.identity,
     mechanism: mechanism.name,
@@ -147,6 +153,7 @@ function provenanceOf({ mechanism, settings, start, p }: SteppedRun): Provenance
       maxSteps,
       maxEvents,
       ...(law === undefined ? {} : { law }),
+      ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
     },
   };
 }

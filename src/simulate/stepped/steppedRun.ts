@@ -12,7 +12,8 @@ import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
-import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
+import { type Losses, type Outcome, type OutcomeKind, outcomeAt } from "../record/outcome.js";
+import { RowReader } from "../record/rowReader.js";
 import { SampleLog } from "../record/sampleLog.js";
 import { simulateTolerances } from "../tolerances.js";
 import { newValues } from "../transition/occur.js";
@@ -44,7 +45,7 @@ export class SteppedRun {
     /** The part of the run that has rows; all of it, if left out. */
     rows?: { readonly from: number; readonly to: number },
   ) {
-    const { t, until, step, parameters, samples, onRows } = settings;
+    const { t, until, step, parameters, samples, outputs, onRows } = settings;
     const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contacts: "rigid" as const });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
@@ -59,7 +60,8 @@ export class SteppedRun {
     this.powers = new Float64Array(mechanism.energies.size);
     if (mechanism.events.length > 0 || mechanism.contacts.some(({ when }) => when !== undefined))
       this.own = new SteppedEvents(mechanism, this.p, t);
-    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples, onRows);
+    const reader = new RowReader(mechanism, this.p, outputs);
+    if (samples > 0) this.samples = new SampleLog(reader, from, to, samples, onRows);
     this.addRows();
   }
 
@@ -79,8 +81,8 @@ export class SteppedRun {
     return { kinetic: powers[0] as number, potential: powers[1] as number };
   }
 
-  outcome(kind: OutcomeKind, reason?: string): Outcome {
-    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  outcome(kind: OutcomeKind, reason?: string, contact?: string): Outcome {
+    return outcomeAt(this.t, kind, reason, contact);
   }
 
   /** One step with its events, ledger and rows; an outcome where it fails. */
@@ -105,8 +107,11 @@ export class SteppedRun {
         "singular",
         "the mass matrix is not positive definite or a number is not finite; a smaller step may help",
       );
-    if (failure === "invalid")
-      return this.outcome("invalid", "a friction is negative, or a restitution not between 0 and 1");
+    if (failure === "invalid") {
+      const name = this.mechanism.contacts[stepper.outOfRange() as number]?.name;
+      const reason = `friction of ${name} is negative, or its restitution not between 0 and 1`;
+      return this.outcome("invalid", reason, name);
+    }
     if (failure === "unsolved")
       return this.outcome(
         "unsolved",

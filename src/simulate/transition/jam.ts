@@ -84,7 +84,7 @@ interface Way extends ForkOption {
   readonly policy: string;
 }
 
-/** The ways that are open: slip goes on where its force is a push, flight where b rises ([NDCb] §7). */
+/** The ways that are open: slip continues where its force is a push, flight where b rises ([NDCb] §7). */
 function waysAt(flow: SlipFlow | undefined, contact: number): Way[] {
   const force = flow === undefined ? 0 : characterOf(flow).regularForce;
   const way = (policy: string, label: string, why: string, take: Way["follow"]): Way => ({
@@ -99,7 +99,7 @@ function waysAt(flow: SlipFlow | undefined, contact: number): Way[] {
   const jump = (share?: number) => (one: Run) => jumpBy(one, contact, share);
   const ways: Way[] = [
     way("impact", "impact", "an impulse ends the slip", jump()),
-    ...(force > 0 ? [way("slide", "slide", "the slip goes on smoothly", (one) => goOn(one, contact))] : []),
+    ...(force > 0 ? [way("slide", "slide", "the slip continues smoothly", (one) => goOn(one, contact))] : []),
     ...((flow?.free.b ?? 0) > 0
       ? [way("liftoff", "liftoff", "v_N' rises from 0 without force", (one) => open(one, contact))]
       : []),
@@ -165,7 +165,9 @@ function reachLimit(run: Run, contact: number): void {
     return modes[modeInput.b] as number;
   };
   let [before, fBefore] = [0, at(0)];
+  if (fBefore === 0) return; // it is there
   let [impulse, f] = [1e-7 * size, at(1e-7 * size)];
+  if (f === fBefore) impulse = 0; // b does not depend on the velocities
   for (let k = 0; k < limitSteps && f !== fBefore && f !== 0; k++) {
     const next = impulse - (f * (impulse - before)) / (f - fBefore);
     [before, fBefore, impulse, f] = [impulse, f, next, at(next)];
@@ -199,7 +201,7 @@ function open(run: Run, contact: number): undefined {
 }
 
 /**
- * With k_N = 0 the normal velocity stays 0 for every Λ_N. The impact ends the slip, v_T + k_T Λ_N = 0; Frémond's family goes on to
+ * With k_N = 0 the normal velocity stays 0 for every Λ_N. The impact ends the slip, v_T + k_T Λ_N = 0; Frémond's family continues to
  * the jump that turns it round, and its member is given by the jump of one velocity or as a share of that jump.
  */
 function jumpBy(run: Run, contact: number, member?: Jump | number): Step {

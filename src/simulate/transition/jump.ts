@@ -14,8 +14,10 @@ import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/contactEvent.js";
 import { hitBit } from "../record/impactHistory.js";
+import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { changesInHops } from "./endless/changing.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { clatterEnd, completeClatter } from "./endless/clatter.js";
 import { completeWord } from "./endless/word.js";
@@ -50,9 +52,9 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return run.lawOf(contact).impactInto(run.reader.impact, 0, result) < 0 ? undefined : result;
 }
 
-/** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */
-export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
+/** The contact that touches, at rest where its slip is given, and the open ones that reach their surfaces with it; the others as stored. */
+export function knownAt(run: Run, contact: number, slip?: Slip): Known[] {
+  const own = slip === undefined ? { touching: true } : { touching: true, resting: true, slip };
   return run.contacts.map((_, i) => {
     if (i === contact) return own;
     return isAtSurface(run, i) ? { touching: true } : storedContact(run, i);
@@ -63,7 +65,8 @@ export function knownAt(run: Run, contact: number, resting = false): Known[] {
  * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within it. One that approaches
  * slowly, relative to the speeds of its bodies, lands later than that error, however small its gap is.
  */
-export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contact: number): boolean {
+export function isAtSurface({ contacts, laws, idle, reader, settings, t }: Run, contact: number): boolean {
+  if (idle[contact] === 1) return false;
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
     return false;
   const { gap, gapScale, vN } = reader;
@@ -86,6 +89,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const N = result[pathResult.impulseN] as number;
   const before = reader.vN;
   const vTBefore = reader.vT;
+  if (![T, N, vT, vN].every(Number.isFinite)) return withoutImpulse(run, [contact]);
   const from = run.contacts[contact]?.mode as Mode;
   run.mark();
   const j = run.j++;
@@ -109,10 +113,18 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
     }
     run.histories[contact]?.add(run, hitBit(contact));
     run.forgetHops(contact);
+    const changes = changesInHops(run, contact);
+    if (changes !== false) return changes;
     const end = clatterEnd(run, contact);
     if (end !== undefined) return completeClatter(run, end);
     return completeChatter(run, contact) ?? completeWord(run, contact);
   });
+}
+
+/** The mass matrix is singular here, or numbers overflow: velocities after the impact mean nothing. */
+function withoutImpulse(run: Run, members: readonly number[]): Outcome {
+  const names = members.map((i) => run.mechanism.contacts[i]?.name).join(", ");
+  return run.outcome("singular", `the impact of ${names} has no finite impulse at this state`);
 }
 
 /** Follows a jump that the atlas has computed, for any number of contacts; another one may follow it at once. */
@@ -130,13 +142,15 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
   const { dimension: n } = mechanism;
+  const velocities = coordinates.map((name) => future.after?.v[name] as number);
+  if (!velocities.every(Number.isFinite)) return withoutImpulse(run, members);
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = contacts.map(
-    (_, i) => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
+    (_, i) => (run.idle[i] === 0 && reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
   );
   run.mark();
   const j = run.j++;
-  for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
+  state.set(velocities, n);
   const taking = impulsesOf(mechanism, future);
   const least = simulateTolerances.jointStill * Math.max(...speeds.flat().map(Math.abs));
   const leaves = members.some((i) => isSeenToLeave(run, i, least));

@@ -16,6 +16,7 @@ export function occur(run: Run, events: readonly number[]): Step {
   if (typeof set === "string") return run.outcome("inconsistent", set);
   const before = run.energy();
   run.mark();
+  if (events.some((index) => changes(run, index, set))) run.walk.changed = run.t;
   for (const [place, { value }] of set) state[place] = value;
   const after = run.energy();
   run.losses.events += after.kinetic + after.potential - before.kinetic - before.potential;
@@ -27,6 +28,16 @@ export function occur(run: Run, events: readonly number[]): Step {
   const names = events.map((i) => mechanism.events[i]?.name).join(" and ");
   const acts = rereadConditions(run);
   return moved || acts ? rereadContacts(run, names) : rereadStretches(run);
+}
+
+/** Does an event at a zero change the state? */
+function changes(
+  { mechanism: { events }, state }: Run,
+  index: number,
+  set: ReadonlyMap<number, NewValue>,
+): boolean {
+  const { trigger, set: own } = events[index] as Mechanism["events"][number];
+  return trigger.kind === "zero" && own.some(({ place }) => set.get(place)?.value !== state[place]);
 }
 
 interface NewValue {

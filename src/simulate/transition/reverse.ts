@@ -4,6 +4,7 @@
  * entered at a small hop: its speed gives the time that has passed, and two impulses bring the contact to its velocities.
  */
 
+import { log, pow } from "../../elementary/index.js";
 import { type Law, pathInput, pathResult } from "../../impact/index.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
@@ -27,11 +28,11 @@ export function beginReverseChatter(
   const [, , , a, b] = reader.modes as unknown as [number, number, number, number, number];
   // A height h is reached with √(2|b|h). The member does not change with what can be shown, only where it is entered.
   const speed =
-    Math.sqrt(-2 * b * simulateTolerances.referenceHeight) * growth ** (phase - Math.floor(phase));
+    Math.sqrt(-2 * b * simulateTolerances.referenceHeight) * pow(growth, phase - Math.floor(phase));
   const visible = Math.sqrt(
     -2 * b * simulateTolerances.clearance * simulateTolerances.visible * reader.gapScale,
   );
-  const vN = speed * growth ** Math.max(0, Math.ceil(Math.log(visible / speed) / Math.log(growth)));
+  const vN = speed * pow(growth, Math.max(0, Math.ceil(log(visible / speed) / log(growth))));
   const last = lastImpact(run, law, (-2 * a) / b, vN / growth);
   // Hops before this one took 2v/|b| each, with speeds smaller by e, e², …: together 2v/(|b|(e − 1)).
   const time = (-2 * vN) / (b * (growth - 1));
@@ -48,7 +49,7 @@ export function beginReverseChatter(
   run.events.addResume(run.t);
   // Energies of earlier impacts are smaller by e², e⁴, …; those up to an earlier end grow with the square of the time.
   const share = (run.t - t) / time;
-  run.losses.impacts -= (share * share * last.energy) / (1 - growth ** -2);
+  run.losses.impacts -= (share * share * last.energy) / (1 - pow(growth, -2));
   run.losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   return whole ? undefined : run.outcome("finished");
 }

@@ -1,5 +1,5 @@
 /**
- * How does slip go on through b = k_N = 0? One motion passes the point smoothly, with the finite force λ* = lim −b/k_N; beyond it
+ * How does slip continue through b = k_N = 0? One motion passes the point smoothly, with the finite force λ* = lim −b/k_N; beyond it
  * k_N < 0 < b, where slip is admissible and a stiff contact leaves it (Nordmark, Várkonyi and Champneys 2018). The formula
  * λ_N = −b/k_N is empty at the point, so the first moment is stepped with a force that is linear in time and meets it at its end.
  */

@@ -3,7 +3,7 @@
  * transferred, stored and sent; a sum at its end tells a torn one.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
+import type { Mechanism, StopSignal } from "../../mechanism/index.js";
 import { carryTasks, type LaneSpace, type NextTask } from "../../simulate/index.js";
 import { type Attractor, attractorKinds, type ExponentOf, type RowOutcome } from "../attractor.js";
 import type { SweepJob } from "../job.js";
@@ -14,13 +14,14 @@ import { type LineSurroundings, SweepLine } from "./line.js";
 export interface SweepChunk {
   readonly chunk: number;
   readonly rows: number;
-  /** Coordinates of the mechanism. */
+  /** Coordinates of the mechanism, and outputs of the job. */
   readonly n: number;
+  readonly outputs: number;
   /** Words by their number, each with spaces between its items. */
   readonly words: readonly string[];
-  /** `width(n)` numbers per row; `fields` says where each stands. */
+  /** `rowWidth` numbers per row; `fields` says where each stands. */
   readonly numbers: Float64Array;
-  /** States one after another, 2n numbers each. */
+  /** States one after another, 2n numbers each, followed by the outputs there. */
   readonly points: Float64Array;
 }
 
@@ -45,7 +46,10 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
 /** By their numbers. */
 export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
 
-/** Places of a row's numbers; then max and min of coordinates and velocities, then the shift of each coordinate. */
+/**
+ * Places of a row's numbers; then max and min of coordinates and velocities, the shift of each coordinate, max, min and shift of memory
+ * and first-order states, max and min of outputs.
+ */
 export const fields = Object.freeze({
   kind: 0,
   word: 1,
@@ -62,14 +66,21 @@ export const fields = Object.freeze({
 
 export const shiftField = (n: number): number => fields.max + 4 * n;
 
+/** Numbers of a row without memory, states and outputs. */
 export const width = (n: number): number => shiftField(n) + n;
+
+/** All numbers of a row. */
+export const rowWidth = ({ rows, numbers }: Pick<SweepChunk, "rows" | "numbers">): number =>
+  numbers.length / rows;
 
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;
+  /** Once it is aborted no run goes on; the chunk has the rows before the first that is missing. */
+  readonly signal?: StopSignal | undefined;
   /** Where runs are carried two at a time; without it one after the other, with the same results to the last bit. */
   readonly lanes?: LaneSpace | undefined;
 }
@@ -79,7 +90,7 @@ export function* runChunk(
   mechanism: Mechanism,
   job: SweepJob,
   chunk: number,
-  { onProgress, exponentOf, lanes }: ChunkTools = {},
+  { onProgress, exponentOf, lanes, signal }: ChunkTools = {},
 ): Generator<void, SweepChunk> {
   const { from, to } = chunkRange(job, chunk);
   const { unitRows } = planOf(job);
@@ -91,6 +102,7 @@ export function* runChunk(
     starts: new SweepStarts(mechanism, job),
     onProgress,
     exponentOf,
+    signal,
     found(row, attractor) {
       attractors[row - from] = attractor;
       found++;
@@ -101,29 +113,39 @@ export function* runChunk(
     next += unitRows;
     return new SweepLine(around, next - unitRows, next, room);
   };
-  for (const _ of carryTasks(nextLine, lanes)) for (; told < found; told++) yield;
+  for (const _ of carryTasks(nextLine, lanes)) {
+    for (; told < found; told++) yield;
+    if (signal?.aborted) break;
+  }
   for (; told < found; told++) yield;
-  return chunkOf(chunk, mechanism.coordinates.length, attractors);
+  const stopped = attractors.findIndex((one) => signal?.aborted && one?.outcome === "stopped");
+  const missing = Array.from({ length: to - from }).findIndex((_, i) => attractors[i] === undefined);
+  const ends = [stopped, missing].filter((end) => end >= 0);
+  const whole = attractors.slice(0, Math.min(attractors.length, ...ends));
+  return chunkOf(chunk, mechanism.coordinates.length, Object.keys(job.outputs).length, whole);
 }
 
 /** The rows in order, whoever was ready first. */
-function chunkOf(chunk: number, n: number, attractors: readonly Attractor[]): SweepChunk {
+function chunkOf(chunk: number, n: number, outputs: number, attractors: readonly Attractor[]): SweepChunk {
   const words = new Map<string, number>();
-  const numbers = new Float64Array(attractors.length * width(n));
+  const size = width(n) + 3 * (attractors[0]?.kept?.max.length ?? 0) + 2 * outputs;
+  const numbers = new Float64Array(attractors.length * size);
   const points: number[] = [];
   for (const [row, attractor] of attractors.entries()) {
     const word = attractor.word.join(" ");
     if (!words.has(word)) words.set(word, words.size);
-    const at = row * width(n);
+    const at = row * size;
     numbers[at + fields.word] = words.get(word) as number;
-    numbers[at + fields.pointsFrom] = points.length / (2 * n);
+    numbers[at + fields.pointsFrom] = points.length / (2 * n + outputs);
     fill(numbers, at, n, attractor);
-    for (const state of attractor.points) points.push(...visible(state, n));
+    for (const [k, state] of attractor.points.entries())
+      points.push(...visible(state, n), ...(attractor.outputs.points[k] as Float64Array));
   }
   return {
     chunk,
     rows: attractors.length,
     n,
+    outputs,
     words: [...words.keys()],
     numbers,
     points: Float64Array.from(points),
@@ -147,16 +169,20 @@ function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor
   numbers.set(visible(attractor.min, n), at + fields.max + 2 * n);
   numbers.fill(Number.NaN, at + shiftField(n), at + shiftField(n) + n);
   if (attractor.shift !== undefined) numbers.set(attractor.shift.subarray(0, n), at + shiftField(n));
+  const kept = attractor.kept ?? { max: [], min: [], shift: [] };
+  const { max, min } = attractor.outputs;
+  numbers.set([...kept.max, ...kept.min, ...kept.shift, ...max, ...min], at + width(n));
 }
 
-/** Numbers before the words: chunk, rows, n, letters, numbers, points. */
-const head = 6;
+/** Numbers before the words: chunk, rows, n, outputs, letters, numbers, points. */
+const head = 7;
 
 /** One block of doubles: head, letters of the words, numbers, points, and the sum of all bytes before it. */
-export function encodeChunk({ chunk, rows, n, words, numbers, points }: SweepChunk): Uint8Array<ArrayBuffer> {
+export function encodeChunk(piece: SweepChunk): Uint8Array {
+  const { chunk, rows, n, outputs, words, numbers, points } = piece;
   const letters = Array.from(words.join("\n"), (letter) => letter.codePointAt(0) as number);
   const all = new Float64Array(head + letters.length + numbers.length + points.length + 1);
-  all.set([chunk, rows, n, letters.length, numbers.length, points.length]);
+  all.set([chunk, rows, n, outputs, letters.length, numbers.length, points.length]);
   all.set(letters, head);
   all.set(numbers, head + letters.length);
   all.set(points, head + letters.length + numbers.length);
@@ -169,7 +195,8 @@ export function encodeChunk({ chunk, rows, n, words, numbers, points }: SweepChu
 export function decodeChunk(bytes: Uint8Array): SweepChunk | undefined {
   if (bytes.length % 8 !== 0 || bytes.length < 8 * (head + 1)) return undefined;
   const all = new Float64Array(new Uint8Array(bytes).buffer); // a copy: the bytes may stand anywhere in a buffer
-  const [chunk, rows, n, letters, numbers, points] = all as unknown as [
+  const [chunk, rows, n, outputs, letters, numbers, points] = all as unknown as [
+    number,
     number,
     number,
     number,
@@ -185,6 +212,7 @@ export function decodeChunk(bytes: Uint8Array): SweepChunk | undefined {
     chunk,
     rows,
     n,
+    outputs,
     words: text.split("\n"),
     numbers: all.slice(from, from + numbers),
     points: all.slice(from + numbers, from + numbers + points),

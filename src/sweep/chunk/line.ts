@@ -3,11 +3,12 @@
  * a single run. Lines know nothing of each other, so whoever carries them may carry several at once.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
+import type { Mechanism, StopSignal } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { Observing, type Outcome, type Room, type Run, type Task } from "../../simulate/index.js";
 import { type Attractor, attractorIn, type ExponentOf, impossible } from "../attractor.js";
 import type { SweepJob } from "../job.js";
+import { watchOf } from "../outputs.js";
 import { pointOf } from "../plan.js";
 import type { SweepStarts } from "../start.js";
 
@@ -16,9 +17,10 @@ export interface LineSurroundings {
   readonly mechanism: Mechanism;
   readonly job: SweepJob;
   readonly starts: SweepStarts;
-  /** Told now and then while a run goes on. */
+  /** Told now and then while a run continues. */
   readonly onProgress: (() => void) | undefined;
   readonly exponentOf: ExponentOf | undefined;
+  readonly signal: StopSignal | undefined;
   /** Told to what a row has led. */
   readonly found: (row: number, attractor: Attractor) => void;
 }
@@ -59,16 +61,16 @@ export class SweepLine implements Task {
   /** Begins rows until there is a run to be carried. */
   private begin(): void {
     const { mechanism, job, starts } = this.around;
-    while (this.row < this.to && this.observing === undefined) {
+    while (this.row < this.to && this.observing === undefined && !this.around.signal?.aborted) {
       const point = pointOf(job, this.row);
       const final = point.first ? undefined : this.before?.final;
       const carried = final === undefined ? undefined : starts.carried(final, point);
       const t = carried === undefined || final === undefined ? job.t : starts.timeAfter(final);
       const start = carried ?? starts.stateAt(point);
-      const options = { ...this.optionsAt(t), settle: job.settle, record: job.record };
+      const options = { ...this.optionsAt(t), ...watchOf(mechanism, job) };
       this.room.clear();
       this.attempt(() => {
-        if (start === undefined) this.find(impossible(mechanism));
+        if (start === undefined) this.find(impossible(mechanism, job));
         else this.observing = new Observing(mechanism, start, options, this.room);
         this.conclude();
       });
@@ -76,9 +78,10 @@ export class SweepLine implements Task {
   }
 
   private optionsAt(t: number) {
-    const { job, starts, onProgress } = this.around;
+    const { job, starts, onProgress, signal } = this.around;
     const parameters = starts.parametersAt(pointOf(job, this.row));
-    return { ...job.simulate, parameters, t, ...(onProgress === undefined ? {} : { onProgress }) };
+    const work = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
+    return { ...job.simulate, parameters, t, ...work };
   }
 
   /** Where the observation is complete the row is. */
@@ -101,7 +104,7 @@ export class SweepLine implements Task {
       work();
     } catch (error) {
       if (!(error instanceof Mistake)) throw error;
-      this.find(impossible(this.around.mechanism));
+      this.find(impossible(this.around.mechanism, this.around.job));
     }
   }
 }

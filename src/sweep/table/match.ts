@@ -25,7 +25,7 @@ export class AttractorBook {
   /** max and min of every coordinate, one after the other. */
   private readonly names: readonly string[];
   private readonly extrema: Float64Array;
-  /** The largest maximum and the least minimum of each coordinate, and beside what its differences are measured. */
+  /** The largest maximum and the smallest minimum of each coordinate, and beside what its differences are measured. */
   private readonly high: Float64Array;
   private readonly low: Float64Array;
   private readonly scales: Float64Array;

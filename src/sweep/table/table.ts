@@ -1,7 +1,7 @@
 /** How is a sweep written as a table? One row per run; words with spaces between their items, shifts and points as JSON. */
 
 import type { SweepGrid } from "../plan.js";
-import { extremaColumns, type SweepRow } from "../row.js";
+import { extremaColumns, keptColumns, outputNames, type SweepRow } from "../row.js";
 import { AttractorBook } from "./match.js";
 
 export interface SweepColumn {
@@ -11,7 +11,9 @@ export interface SweepColumn {
   readonly cell: (row: SweepRow) => number | string;
 }
 
-export function sweepColumns({ over, bothWays }: SweepGrid, coordinates: readonly string[]): SweepColumn[] {
+export function sweepColumns(grid: SweepGrid, coordinates: readonly string[]): SweepColumn[] {
+  const { over, bothWays, kept = [] } = grid;
+  const outputs = outputNames(grid);
   const plain = (name: string, type: SweepColumn["type"]): SweepColumn => ({
     name,
     type,
@@ -37,6 +39,17 @@ export function sweepColumns({ over, bothWays }: SweepGrid, coordinates: readonl
       cell: ({ shift }) => (shift === undefined ? Number.NaN : JSON.stringify(shift)),
     },
     plain("lyapunov_error", "number"),
+    ...keptColumns(kept, coordinates.length).map(([name]) => plain(name, "number")),
+    ...outputs.flatMap((name) => [plain(`max_${name}`, "number"), plain(`min_${name}`, "number")]),
+    ...(outputs.length === 0
+      ? []
+      : [
+          {
+            name: "outputs",
+            type: "text" as const,
+            cell: ({ outputs: own }: SweepRow) => JSON.stringify(own),
+          },
+        ]),
   ];
 }
 

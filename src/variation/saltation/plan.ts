@@ -8,6 +8,7 @@ import { dynamicsLayout, type Mechanism, perMechanism } from "../../mechanism/in
 import type { ImpactLaw } from "../../model/index.js";
 import { independentAt, type Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
+import { analysedFormulas } from "../analysed.js";
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { eventReset } from "./eventReset.js";
@@ -28,8 +29,8 @@ export type ResetPlan =
 /**
  * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
  * contacts part, they share one friction force, impacts begin with zero size, one point is reached by many motions, or the
- * limit of a chatter is extrapolated, the phases of an impact are not found again, its impulses are not unique, or contacts collide one
- * after the other.
+ * limit of a chatter is extrapolated, the phases of an impact are not found again, its impulses are not unique, contacts collide one
+ * after the other, or crossings of relays end.
  */
 export type NoDerivative =
   | "determinant"
@@ -40,7 +41,8 @@ export type NoDerivative =
   | "chatterWord"
   | "lostPhases"
   | "openImpulses"
-  | "impactOrder";
+  | "impactOrder"
+  | "kinkLimit";
 
 /** The map of what happened at the end of a piece, or why there is none. */
 export function resetPlan(
@@ -50,6 +52,9 @@ export function resetPlan(
 ): ResetPlan | NoDerivative {
   const { events } = piece;
   for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
+  const kinkOf = (event: ContactEvent) => mechanism.kinks.findIndex(({ text }) => text === event.name);
+  const { held } = analysedFormulas(mechanism);
+  if (events.some((event) => event.type === "hold" && held[kinkOf(event)]?.positional)) return "kinkLimit";
   const chatters = events.filter(({ type }) => type === "chatter");
   const jumps = events.filter(
     ({ impulse, type }) => type === "event" || (impulse !== undefined && type !== "chatter"),

@@ -4,6 +4,7 @@
  * [LB01] (2.1), never from the size of a number.
  */
 
+import { hypot } from "../../elementary/index.js";
 import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
 import { complement, dot, unitVectors, without } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
@@ -36,9 +37,9 @@ export function tangentBasis(
   };
   const forbidden: Float64Array[] = [];
   const forbid = (row: Float64Array) => {
-    const length = Math.hypot(...row);
+    const length = hypot(...row);
     const rest = without(without(row, forbidden), forbidden);
-    const left = Math.hypot(...rest);
+    const left = hypot(...rest);
     if (left > variationTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
   };
   for (const place of hiddenPlaces(mechanism)) forbid(unitVectors(size)[place] as Float64Array);

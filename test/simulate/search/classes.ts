@@ -1,6 +1,7 @@
 /** Which mechanisms are tried? Each class draws one at random. */
 
 import { drawer, feet, stack } from "./boxes.js";
+import { dropped } from "./dropped.js";
 import { cradle, guided } from "./guides.js";
 import { drawLoad, round, silent } from "./loads.js";
 import {
@@ -164,5 +165,5 @@ function belt(dice: Dice): SearchModel {
 }
 
 export const classes: Readonly<Record<string, (dice: Dice) => SearchModel>> = {
-  ...{ feet, groove, drawer, stack, belt, cradle, guided, shaken, worn },
+  ...{ feet, groove, drawer, stack, belt, cradle, guided, shaken, worn, dropped },
 };

@@ -142,6 +142,9 @@ export interface Comparison {
 export const firstOf = (run: Run, unit: number): number =>
   Math.min(...run.ambiguities.map(({ t }) => t * unit), Number.POSITIVE_INFINITY);
 
+/** Marks a difference of numbers, with the same events. */
+export const drift = "drift, ";
+
 /** Events this near to the end of a chatter belong to it. */
 const chatterEnd = 1e-3;
 
@@ -167,7 +170,10 @@ function eventsOf(
     const t = told * unit; // both runs leave out the same stretch
     if (t >= before) continue;
     // How many of its impacts are written before a chatter ends is a matter of precision.
-    if (type !== "chatter" && ends.some((end) => end >= t && end - t < chatterEnd * (1 + end))) continue;
+    // So is the number of chatters of one contact within the last hops of another.
+    const isLast = (end: number) =>
+      (type === "chatter" ? end > t : end >= t) && end - t < chatterEnd * (1 + end);
+    if (ends.some(isLast)) continue;
     // In other units the resolution is another one: the last hop may be a flat impact that is seen.
     if (othersChatter.some((end) => t > end - chatterEnd * (1 + end) && t < end + unseenHop * (1 + end)))
       continue;
@@ -193,7 +199,11 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   const { tolerance, time = 1, contact = (name) => name, state = (named) => named, contacts } = comparison;
   const end = Math.min(one.final.t, other.final.t * time);
   const unclear = Math.min(firstOf(one, 1), firstOf(other, time));
-  const differ = Math.abs(firstOf(one, 1) - firstOf(other, time)) > tolerance * (1 + end);
+  const counted = (run: Run, unit: number) =>
+    Math.min(...countedAmbiguities(run), Number.POSITIVE_INFINITY) * unit;
+  const differ = [counted, firstOf].every(
+    (first) => Math.abs(first(one, 1) - first(other, time)) > tolerance * (1 + end),
+  );
   // What lands, or differs, within the larger error of one run does so in that run alone, and it says so.
   const earlier = firstOf(other, time) < firstOf(one, 1) ? other : one;
   const together = earlier.ambiguities[0]?.rule === "simultaneous";
@@ -222,7 +232,8 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
       const lone = (x ?? y) as RunEvent;
       if (!(x && y) && lone.t > until - slack) break;
       const say = (event: RunEvent | undefined) => (event ? `${event.type} at ${event.t}` : "nothing");
-      return [`${what}: ${name}, event ${i}: ${say(x)} against ${say(y)}`];
+      const same = x !== undefined && x.type === y?.type;
+      return [`${what}: ${same ? drift : ""}${name}, event ${i}: ${say(x)} against ${say(y)}`];
     }
   }
   const at = Math.min(end, until);
@@ -241,7 +252,7 @@ function sameState(what: string, one: Named, other: Named, tolerance: number, t:
     for (const [name, value] of Object.entries(one[part])) {
       const own = other[part][name];
       if (own !== undefined && !(Math.abs(value - own) <= 10 * tolerance * size)) {
-        return [`${what}: ${name}${part === "v" ? "'" : ""} = ${value} against ${own} at t = ${t}`];
+        return [`${what}: ${drift}${name}${part === "v" ? "'" : ""} = ${value} against ${own} at t = ${t}`];
       }
     }
   }

@@ -39,6 +39,7 @@ const converges = 0.6;
 /** Time stepping with smaller and smaller steps, by one rule or the other, tends to the motion; up to its first ambiguity. */
 export function stepped(model: SearchModel, run: Run): string[] {
   if (model.system.contacts.some(({ kinetic }) => kinetic !== undefined)) return [];
+  if (model.contacts.some(({ entries }) => entries.law !== "moreau")) return []; // the law of the steps
   return steppedBy("gaps", model, run).length === 0 ? [] : steppedBy("velocities", model, run);
 }
 

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emptyFolder, judderHere } from "../../cli/run.js";
+import { sized } from "../../long.js";
 import { childrenOf, crash, diskOf, finished, isAlive, partsIn, start, until } from "./processes.js";
 
 const sweep = ["sweep", "finger", "--over", "mu=0.42..1.5:24", "--settle", "60", "--record", "2", "--quiet"];
@@ -58,7 +59,7 @@ describe("kill -9", () => {
     expect(file(folder).equals(undisturbed)).toBe(true);
   }, 60_000);
 
-  it.each([1, 5, 10])(
+  it.each(sized([5], [1, 5, 10]))(
     "of the whole process after %i of 24 parts, then --resume",
     async (parts) => {
       const folder = emptyFolder();
@@ -85,7 +86,7 @@ describe("other ends", () => {
     expect(isAlive(run.pid)).toBe(true);
     process.kill(run.pid, "SIGINT");
     expect(await run.end).toEqual({ code: 130, signal: null });
-    expect(run.err()).toContain("the same command with --resume goes on");
+    expect(run.err()).toContain("the same command with --resume continues");
     await until("workers to end", () => workers.every((pid) => !isAlive(pid)));
     const again = await judderHere([...job.slice(0, -1), join(folder, "run.parquet")]);
     expect([again.code, again.err]).toEqual([

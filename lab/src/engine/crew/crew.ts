@@ -4,7 +4,7 @@ import type { WorkerPort } from "judder";
 import { startPool } from "#inner";
 import type { CrewJob, CurveAnswer, PartialResult, Piece, PieceResult } from "./job.js";
 
-/** Somebody has called the crew off. */
+/** The crew was cancelled. */
 export class Cancelled extends Error {
   override readonly name = "Cancelled";
 }
@@ -18,7 +18,7 @@ export interface Crew {
 /** Cores of a machine that does not say how many it has. */
 const usualCores = 4;
 
-/** What a crew tells while it works. */
+/** Messages of a crew while it works. */
 export interface CrewListener {
   /** Every piece once, in the order in which they are finished. */
   readonly onPiece: (piece: Piece, result: PieceResult) => void;

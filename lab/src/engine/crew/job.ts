@@ -21,6 +21,8 @@ export interface SweepRequest {
   readonly record: number;
   /** How many starts at every point: the scenario's, then random ones around it; one, if left out. */
   readonly starts?: number;
+  /** Memory variables and first-order states of the mechanism: columns of the table. */
+  readonly kept?: readonly string[];
 }
 
 /** Compliant runs from a start, as `judder limit` makes them. */

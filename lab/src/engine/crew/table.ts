@@ -21,7 +21,12 @@ export const axisOf = ({ name, low, high, count }: AxisRange) => ({
   values: makeRange(low, high, count, name),
 });
 
-const gridOf = ({ over, starts = 1 }: SweepRequest): SweepGrid => ({ over, starts, bothWays: false });
+const gridOf = ({ over, starts = 1, kept = [] }: SweepRequest): SweepGrid => ({
+  over,
+  starts,
+  bothWays: false,
+  kept,
+});
 
 /** The pieces of a sweep, from coarse to fine: each falls into the widest gap that the ones before it have left. */
 export function piecesOf(request: SweepRequest): Piece[] {

@@ -1,4 +1,4 @@
-/** Which ways on does an ambiguity leave open? Each with its reason, its explanation, and the motion that follows it. */
+/** Which continuations does an ambiguity leave open? Each with its reason, its explanation, and the motion that follows it. */
 
 import { type Ambiguity, type Explanation, explain, Mistake, simulate } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";

@@ -50,11 +50,11 @@ function commandsOf(scenario: Scenario, repeat: Repeat, name: string | undefined
     return [line("impact", [...mechanismWords(scenario), ...state], ...out(name, "svg", "json"))];
   }
   if ("sweep" in repeat) {
-    const beside = (what: string) => out(name && `${name}-${what}`, "svg", "json");
+    const companions = (what: string) => out(name && `${name}-${what}`, "svg", "json");
     return [
       line("sweep", sweepWords(repeat.sweep), ...out(name, "svg", "csv")),
       ...(repeat.sweep.lines ?? []).map((of) =>
-        line(of === "rest" ? "equilibria" : "continue", lineWords(repeat.sweep, of), ...beside(of)),
+        line(of === "rest" ? "equilibria" : "continue", lineWords(repeat.sweep, of), ...companions(of)),
       ),
     ];
   }

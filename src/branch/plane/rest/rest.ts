@@ -5,6 +5,7 @@
 
 import type { Box, Pair, PlanePlace } from "../../../continuation/index.js";
 import { Recent } from "../../../continuation/recent.js";
+import { hypot } from "../../../elementary/index.js";
 import { restConditions } from "../../../equilibria/conditions.js";
 import {
   contactDeterminant,
@@ -118,7 +119,7 @@ class RestPlane {
     if (frequency === undefined) return nearestPair(values);
     return smallestBy(
       values.filter(({ im }) => im > 0),
-      ({ re, im }) => Math.hypot(re, im - frequency),
+      ({ re, im }) => hypot(re, im - frequency),
     );
   }
 
@@ -204,7 +205,7 @@ function pairSums(values: readonly Eigenvalue[]): number {
 /** Both smallest eigenvalues vanish. */
 function zeros(values: readonly Eigenvalue[]): boolean {
   if (values.length === 2) return true;
-  const sizes = values.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => one - other);
+  const sizes = values.map(({ re, im }) => hypot(re, im)).sort((one, other) => one - other);
   return (sizes[1] ?? 1) <= Math.sqrt(branchTolerances.doubleZero) * (sizes.at(-1) ?? 1);
 }
 

@@ -25,7 +25,7 @@ export const laneOp = Object.freeze({
   signs: vector(0xc4),
 });
 
-/** The address is 2³ bytes wide, and so many numbers behind the one on the stack. */
+/** The address is 2³ bytes wide, and this number of numbers behind the one on the stack. */
 const place = (i: number): number[] => [3, ...unsigned(bytesPerNumber * i)];
 
 /** Number i of the first lane; the second stays 0. */

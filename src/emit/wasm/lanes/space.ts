@@ -127,7 +127,7 @@ export function laneSpace(
 ): LaneSpace | undefined {
   if (platform === undefined) return undefined;
   try {
-    new platform.Module(Uint8Array.from(probe));
+    new platform.Module(Uint8Array.from(probe).buffer);
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@
  * is taken. What differs between neighbours, and what rounding of the field does, is the error.
  */
 
+import { hypot, pow, square } from "../../../elementary/index.js";
 import { restTolerances } from "../../tolerances.js";
 import { bestEstimate } from "../estimate.js";
 
@@ -61,7 +62,7 @@ function sampled(field: VectorField, direction: Float64Array, h: number): Rung |
     if (value?.every(Number.isFinite) !== true) return undefined;
     values.push(value);
   }
-  const size = Math.max(...values.map((value) => Math.hypot(...value)));
+  const size = Math.max(...values.map((value) => hypot(...value)));
   const sum = (of: readonly number[], odd: boolean, per: number): Uncertain => {
     const total = new Float64Array(direction.length);
     let most = 0;
@@ -74,8 +75,8 @@ function sampled(field: VectorField, direction: Float64Array, h: number): Rung |
     }
     return { value: total, error: (Number.EPSILON * most * size) / per };
   };
-  if (Math.hypot(...sum(weights.eighth, false, 1).value) > restTolerances.resolved * size) return undefined;
-  return { h, second: sum(weights.second, false, h ** 2), third: sum(weights.third, true, h ** 3) };
+  if (hypot(...sum(weights.eighth, false, 1).value) > restTolerances.resolved * size) return undefined;
+  return { h, second: sum(weights.second, false, square(h)), third: sum(weights.third, true, pow(h, 3)) };
 }
 
 /** Of neighbouring steps that agree best the derivative, with their disagreement as error. */
@@ -88,11 +89,11 @@ function best(
     const apart = [rungs[i - 1], rungs[i + 1]].flatMap((other) =>
       other === undefined
         ? []
-        : [Math.hypot(...value.map((entry, c) => entry - (other[which].value[c] as number)))],
+        : [hypot(...value.map((entry, c) => entry - (other[which].value[c] as number)))],
     );
     // One step alone is confirmed by nothing.
     const change = apart.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...apart);
     return { value, error: 2 * error + change, step: one.h };
   });
-  return bestEstimate(known, ({ value, error }) => error / Math.hypot(...value));
+  return bestEstimate(known, ({ value, error }) => error / hypot(...value));
 }

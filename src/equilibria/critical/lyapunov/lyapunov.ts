@@ -5,6 +5,7 @@
  * A coefficient that is not larger than its error, as that of any linear field, decides nothing.
  */
 
+import { hypot, pow, square } from "../../../elementary/index.js";
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
 import type { Estimate } from "../estimate.js";
 import {
@@ -49,8 +50,8 @@ export function lyapunovEstimate(
   const found = coefficient(new Forms(inUnits), matrix, omega, q, p);
   if (found === undefined) return undefined;
   // q has length 1 in the units of the scale; its length in those of the state enters squared.
-  const square = Math.hypot(...own(q.re), ...own(q.im)) ** 2;
-  return { value: found.value / square, error: found.error / square };
+  const lengthSquare = square(hypot(...own(q.re), ...own(q.im)));
+  return { value: found.value / lengthSquare, error: found.error / lengthSquare };
 }
 
 function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Complex): Estimate | undefined {
@@ -72,7 +73,7 @@ function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Comple
   const steep = forms.largest;
   const inner = steep * bend * (2 * still.growth + double.growth);
   const own = [aaa, bbb, aab, abb, as, bs, ac, bd, ad, bc, as, bs].reduce((sum, { error }) => sum + error, 0);
-  const error = Math.hypot(...p.re, ...p.im) * (own + inner);
+  const error = hypot(...p.re, ...p.im) * (own + inner);
   return { value: sum / (2 * omega), error: error / (2 * omega) };
 }
 
@@ -119,8 +120,8 @@ class Forms {
     this.known.set(key, found);
     if (found === undefined) return { value: d.map(() => Number.NaN), error: Number.NaN };
     const { value, error } = found[which];
-    if (which === "second") this.largest = Math.max(this.largest, Math.hypot(...value) + error);
-    return { value: value.map((entry) => entry * length ** order), error: error * length ** order };
+    if (which === "second") this.largest = Math.max(this.largest, hypot(...value) + error);
+    return { value: value.map((entry) => entry * pow(length, order)), error: error * pow(length, order) };
   }
 
   /** Around the step that served the direction before; a direction whose own size is another is searched anew. */
@@ -149,7 +150,7 @@ const combined = (parts: readonly Uncertain[], weights: readonly number[]): Unce
   );
 
 function unit(d: Float64Array): { readonly vector: Float64Array; readonly length: number } {
-  const length = Math.hypot(...d);
+  const length = hypot(...d);
   return { vector: length === 0 ? d : d.map((entry) => entry / length), length };
 }
 

@@ -3,6 +3,7 @@
  * at a place of rest; the closed gaps give the rest of q, [LBN] (4.6) for any number of coordinates.
  */
 
+import { hypot } from "../../../elementary/index.js";
 import { dot, solveInPlace } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
 import { freeDirections, heldAcceleration, heldDirections } from "../../linear.js";
@@ -66,7 +67,7 @@ export class ReducedFlow {
       );
       if (move === undefined) return undefined;
       for (let i = 0; i < q.length; i++) q[i] = (q[i] as number) + (move[i] as number);
-      if (Math.hypot(...move) <= newton.tolerance * (1 + Math.hypot(...q))) return q;
+      if (hypot(...move) <= newton.tolerance * (1 + hypot(...q))) return q;
     }
     return undefined;
   }

@@ -11,7 +11,7 @@ export const leverDefaults = Object.freeze({
   share: 0.1,
   /** Where they are 0, by this share of their range; of 1, where the model gives none. */
   shareOfRange: 0.01,
-  /** Levers that are equally strong to so many digits keep the order of the model. */
+  /** Levers that are equally strong to this number of digits keep the order of the model. */
   digits: 6,
 });
 

@@ -4,6 +4,7 @@
  * of T differences with their errors. At a fold T is not needed: w·F_u = 0 gives dx/dθ = −w·F_θ / w·F_x.
  */
 
+import { hypot } from "../../../elementary/index.js";
 import type { ParameterInfo } from "../../../mechanism/index.js";
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
@@ -111,7 +112,7 @@ function foldRates(place: RestPlace, order: readonly number[]): Moves | undefine
   const across = dot(w, column(n));
   if (across === 0) return undefined;
   // Where two branches cross, w·F_x is 0: what is left of it changes within the width to which the place is known.
-  const step = restTolerances.foldWidth * (1 + Math.hypot(...place.u));
+  const step = restTolerances.foldWidth * (1 + hypot(...place.u));
   const changes = [step, -step].map((by) => {
     const there = place.u.map((value, i) => value + by * (v[i] as number));
     return Math.abs(dot(w, columnsOf({ ...place, u: there }, order).column(n)) - across);
@@ -128,9 +129,7 @@ function foldRates(place: RestPlace, order: readonly number[]): Moves | undefine
 function foldError({ balance, u, p }: RestPlace, w: Float64Array, across: number): number {
   const rest = dot(w, balance.residual(u, p));
   const roundings = equationRoundings(balance, u, p);
-  return (
-    (Math.abs(rest) + Math.hypot(...roundings.map((one, i) => one * (w[i] as number)))) / Math.abs(across)
-  );
+  return (Math.abs(rest) + hypot(...roundings.map((one, i) => one * (w[i] as number)))) / Math.abs(across);
 }
 
 /** How far what vanishes changes by rounding alone: its spread over places that are one rounding apart. */

@@ -3,6 +3,7 @@
  * extrapolated; the rung on which the slope changes least, relative to itself, is taken. No unit of the variable is assumed.
  */
 
+import { pow } from "../../../elementary/index.js";
 import { restTolerances } from "../../tolerances.js";
 import { bestEstimate, type Estimate } from "../estimate.js";
 
@@ -12,7 +13,7 @@ const ratio = 4;
 /** Slopes at h = 0 of all numbers that f returns; `largest` is the first step, `count` the number of steps. */
 export function slopesOf(f: (h: number) => readonly number[], largest: number, count: number): Estimate[] {
   const rungs = Array.from({ length: count }, (_, k) => {
-    const h = largest * ratio ** -k;
+    const h = largest * pow(ratio, -k);
     const [above, below] = [f(h), f(-h)];
     return above.map((value, i) => (value - (below[i] as number)) / (2 * h));
   });

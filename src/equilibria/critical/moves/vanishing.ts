@@ -4,6 +4,7 @@
  * without damping have no slopes; the square of their distance has, (ν_i − ν_j)² with ν = λ².
  */
 
+import { hypot, square } from "../../../elementary/index.js";
 import { complexProduct, pairsOf, smallestBy } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
 import { type Eigenvalue, eigenvaluesOf, linearise, stiffnessSquares } from "../../linear.js";
@@ -74,19 +75,19 @@ export function frequenciesMeet(balance: Balance, u0: Float64Array, p0: Float64A
   };
   const middle = closest(squares(u0, p0));
   if (middle === undefined) return undefined;
-  const far = ({ re, im }: Eigenvalue) => Math.hypot(re - middle.re, im - middle.im);
+  const far = ({ re, im }: Eigenvalue) => hypot(re - middle.re, im - middle.im);
   return {
     extra: [],
     at: (u, p) => {
       const [one, other] = squares(u, p).sort((x, y) => far(x) - far(y));
       if (one === undefined || other === undefined) return [Number.NaN];
-      return [(one.re - other.re) ** 2 - (one.im - other.im) ** 2];
+      return [square(one.re - other.re) - square(one.im - other.im)];
     },
   };
 }
 
 /** The middle of the two values that are nearest to each other. */
 function closest(values: readonly Eigenvalue[]): Eigenvalue | undefined {
-  const pair = smallestBy(pairsOf(values), ([a, b]) => Math.hypot(a.re - b.re, a.im - b.im));
+  const pair = smallestBy(pairsOf(values), ([a, b]) => hypot(a.re - b.re, a.im - b.im));
   return pair && { re: (pair[0].re + pair[1].re) / 2, im: (pair[0].im + pair[1].im) / 2 };
 }

@@ -7,7 +7,7 @@
 import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
 import { pathInput } from "../../../impact/index.js";
 import { frictionAlong } from "../../../mechanism/index.js";
-import { Mistake } from "../../../mistake/index.js";
+import { Unsolvable } from "../../../mistake/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
 import { signOf } from "../../../phase/index.js";
 import { tangentDependence } from "../../motion/phases.js";
@@ -186,7 +186,10 @@ function classesOf(rubbing: readonly Rubbing[]): Alike[] {
 function combinations(rubbing: readonly Rubbing[], leaving: Signs): readonly (readonly Mode[])[] {
   const classes = classesOf(rubbing);
   if (classes.length > mostAtRest)
-    throw new Mistake(`more than ${mostAtRest} compliant contacts at rest at once: ${classes.length}`);
+    throw new Unsolvable(
+      "unsolved",
+      `more than ${mostAtRest} compliant contacts at rest at once: ${classes.length}`,
+    );
   let all: Mode[][] = [rubbing.map(() => "stick")];
   for (const members of classes) {
     const [leaver] = [...members.keys()].filter((k) => leaving.has((rubbing[k] as Rubbing).contact));

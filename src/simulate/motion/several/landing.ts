@@ -8,12 +8,13 @@ import type { Phase } from "../phase.js";
  * The first time at which a gap, with its present rate and acceleration, is closed; infinite if none is. A step far beyond it may miss a low
  * hop, or a contact that opens again. A single contact has its own estimate of the next hop.
  */
-export function firstLanding({ contacts, reader, fresh, laws, t }: Run, { stepper }: Phase): number {
+export function firstLanding({ contacts, reader, fresh, laws, idle, t }: Run, { stepper }: Phase): number {
   let first = Number.POSITIVE_INFINITY;
   if (contacts.length === 1) return first;
   const { w, layout } = stepper;
   for (let i = 0; i < contacts.length; i++) {
-    if (contacts[i]?.mode !== "flight" || laws?.[i] !== undefined || !reader.read(t, i)) continue;
+    if (idle[i] === 1 || contacts[i]?.mode !== "flight" || laws?.[i] !== undefined || !reader.read(t, i))
+      continue;
     const gap = fresh[i] === 0 ? Math.max(0, reader.gap) : 0;
     const time = landing(gap, reader.vN, reader.normalAcceleration(w, layout.f0 + layout.state / 2));
     if (time > simulateTolerances.rounding * Math.abs(t)) first = Math.min(first, time);

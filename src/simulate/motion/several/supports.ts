@@ -35,7 +35,7 @@ const [leastMoment, longestMoment] = [1e-12, 1e-4];
 /** The phase of the present modes and supports. */
 export const presentPhase = (run: Run): Phase =>
   run.book.phase(
-    run.contacts,
+    run.reach?.watched(run.contacts) ?? run.contacts,
     run.t,
     run.state,
     () => {

@@ -27,18 +27,15 @@ export interface ImpactSums {
   /** Impulses times the time of their impact, from the start. */
   momentT: number;
   momentN: number;
-  /** ½Λ·(V⁺ + V⁻). */
-  energy: number;
 }
 
 export interface Accumulated {
   readonly time: number;
-  readonly impacts: number;
   /** The factor of the speeds over the last impact of each contact. */
   readonly eigenvalue: number;
   readonly sums: readonly [ImpactSums, ImpactSums];
-  /** v_T of both at the end. */
-  readonly slip: readonly [number, number];
+  /** ½Λ·(V⁺ + V⁻) of all impacts. */
+  readonly energy: number;
 }
 
 /** More impacts than this are not followed. */
@@ -52,13 +49,13 @@ export function accumulationOf(
   const gaps = pair.map(({ gap }) => Math.max(0, gap));
   gaps[first] = 0;
   const v = pair.map((one) => [...one.v]) as [[number, number], [number, number]];
-  const sums = pair.map(() => ({ T: 0, N: 0, momentT: 0, momentN: 0, energy: 0 })) as unknown as [
+  const sums = pair.map(() => ({ T: 0, N: 0, momentT: 0, momentN: 0 })) as unknown as [
     ImpactSums,
     ImpactSums,
   ];
   const fastest = Math.max(...v.map(([, vN]) => Math.abs(vN)));
   const speeds: number[] = [];
-  let time = 0;
+  let [time, energy] = [0, 0];
   for (let count = 0; count < mostImpacts; count++) {
     const hit = (count % 2 === 0 ? 1 - first : first) as 0 | 1;
     const flight = landing(gaps[hit] as number, v[hit][1], pair[hit].a[1]);
@@ -74,12 +71,14 @@ export function accumulationOf(
     }
     time += flight;
     speeds.push(-v[hit][1]);
-    if (!collide(pair, hit, v, sums[hit], time)) return undefined;
+    const gained = collide(pair, hit, v, sums[hit], time);
+    if (gained === undefined) return undefined;
+    energy += gained;
     const isFast =
       Math.max(Math.abs(v[0][1]), Math.abs(v[1][1])) > simulateTolerances.vanishedInTurn * fastest;
     if (isFast || flight > simulateTolerances.vanishedInTurn * time) continue;
     const eigenvalue = (speeds.at(-1) as number) / (speeds.at(-3) as number);
-    return { time, impacts: count + 1, eigenvalue, sums, slip: [v[0][0], v[1][0]] };
+    return { time, eigenvalue, sums, energy };
   }
   return undefined;
 }
@@ -95,21 +94,21 @@ function landing(gap: number, vN: number, b: number): number {
 
 const out = new Float64Array(pathResult.size);
 
-/** One impact by the law of its contact; false where that has no single answer. */
+/** One impact by the law of its contact, and its ½Λ·(V⁺ + V⁻); undefined where that has no single answer. */
 function collide(
   pair: readonly [Alternating, Alternating],
   hit: 0 | 1,
   v: readonly [[number, number], [number, number]],
   sums: ImpactSums,
   time: number,
-): boolean {
+): number | undefined {
   const { law, impact } = pair[hit];
   const [vT, vN] = v[hit];
   impact[pathInput.vT] = vT;
   impact[pathInput.vN] = vN;
-  if (law.impactInto(impact, 0, out) < 0) return false;
+  if (law.impactInto(impact, 0, out) < 0) return undefined;
   const [T, N] = [out[pathResult.impulseT] as number, out[pathResult.impulseN] as number];
-  if (!(N > 0)) return false;
+  if (!(N > 0)) return undefined;
   for (const [i, speed] of v.entries()) {
     const [TT, TN, NT, NN] = (pair[i] as Alternating).answer[hit] as readonly [
       number,
@@ -124,6 +123,5 @@ function collide(
   sums.N += N;
   sums.momentT += T * time;
   sums.momentN += N * time;
-  sums.energy += (T * (vT + v[hit][0]) + N * (vN + v[hit][1])) / 2;
-  return true;
+  return (T * (vT + v[hit][0]) + N * (vN + v[hit][1])) / 2;
 }

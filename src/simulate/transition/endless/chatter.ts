@@ -7,6 +7,7 @@
 import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { pathInput, pathResult } from "../../../impact/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
@@ -117,7 +118,9 @@ function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefine
   if (!settled) return undefined;
   const time = first.time / (1 - q);
   const slip = endSlip(run, first, time, q);
-  return slip === undefined || run.t + time > run.last ? undefined : accumulation(run, first, time, slip);
+  return slip === undefined || run.t + time > nextStop(run)
+    ? undefined
+    : accumulation(run, contact, first, time, slip);
 }
 
 /** The speed of a hop, of the contact that was read last, that is too low to be seen in its gap. */
@@ -182,10 +185,10 @@ interface HopsEnd extends Accumulation, Ending {
   readonly hop: Hop;
 }
 
-function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulation {
+function accumulation(run: Run, contact: number, hop: Hop, time: number, slip: Slip): Accumulation {
   const { reader, state } = run;
   const n = state.length / 2;
-  const free = flightAcceleration(run);
+  const free = flightAcceleration(run, contact);
   const q = hop.ratio;
   const [T, N] = [hop.T / (1 - q), hop.N / (1 - q)];
   // Impact k happens when time·qᵏ is left, with impulses that shrink by q as well.
@@ -201,11 +204,13 @@ function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulatio
   return { time, slip, T, N, state: state.map((value, i) => value + (change[i] as number)), change };
 }
 
-/** The acceleration between the hops: other contacts, which do not feel this one, may be closed. */
-export const flightAcceleration = (run: Run): Float64Array =>
-  run.contacts.every(({ mode }) => mode === "flight")
-    ? run.reader.freeAcceleration
-    : accelerationAt(run, run.t, run.state);
+/** The acceleration between the hops: other contacts, which do not feel this one, may be closed. The reader is left at this one. */
+export function flightAcceleration(run: Run, contact: number): Float64Array {
+  if (run.contacts.every(({ mode }) => mode === "flight")) return run.reader.freeAcceleration;
+  const acceleration = accelerationAt(run, run.t, run.state);
+  run.reader.read(run.t, contact);
+  return acceleration;
+}
 
 /** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */
 function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly number[]): number {

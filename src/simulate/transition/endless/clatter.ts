@@ -7,6 +7,7 @@
 import type { KnownContact } from "../../../atlas/index.js";
 import { type Mode, modeInput } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import type { ReadContact } from "../../motion/readContact.js";
@@ -22,11 +23,14 @@ import { type Accumulated, type Alternating, accumulationOf } from "./alternatio
 import { flightAcceleration } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
+import { isWeightless, weightlessEnd } from "./weightless.js";
 import { isDue } from "./word.js";
 
 /** The end of a clatter that is about to be completed. */
 interface ClatterEnd extends Accumulated, Ending {
   readonly contacts: readonly [number, number];
+  /** How well the slips at the end are known: their accelerations change on the way. */
+  readonly slipError: number;
 }
 
 /** Right after an impact: the end of the clatter that it belongs to, if it is one and small enough. */
@@ -40,17 +44,20 @@ function endOf(run: Run, contact: number): ClatterEnd | undefined {
   const other = alternatesWith(run, history, contact);
   if (other === undefined || !(isDue(history, 2) || isSlow(run, history, contact, other))) return undefined;
   const contacts = [contact, other] as const;
-  const rows = contacts.map((i) => snapshot(run.reader.readAt(run.t, i, run.state)));
-  const pair = contacts.map((i, k) => alternating(run, i, rows[k] as Rows, rows)) as [
-    Alternating,
-    Alternating,
-  ];
-  const sum = accumulationOf(pair, 0);
-  if (sum === undefined || run.t + sum.time > run.last) return undefined;
-  const state = endState(run, rows, sum);
+  const { rows, pair } = pairOf(run, contacts);
+  const sum = isWeightless(pair) ? weightlessEnd(pair, 0) : accumulationOf(pair, 0);
+  if (sum === undefined || run.t + sum.time > nextStop(run)) return undefined;
+  const state = endState(run, contact, rows, sum);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
-  const error = errorOf(run, contacts, rows, sum, state, pushed);
-  return error > 1 ? undefined : { ...sum, contacts, t: run.t + sum.time, state, pushed };
+  const { error, slipError } = errorOf(run, contacts, rows, sum, state, pushed);
+  return error > 1 ? undefined : { ...sum, contacts, t: run.t + sum.time, state, pushed, slipError };
+}
+
+/** Two contacts as they are now. */
+export function pairOf(run: Run, contacts: readonly [number, number]) {
+  const rows = contacts.map((i) => snapshot(run.reader.readAt(run.t, i, run.state)));
+  const pair = contacts.map((i, k) => alternating(run, i, rows[k] as Rows, rows));
+  return { rows, pair: pair as [Alternating, Alternating] };
 }
 
 /** The other contact of the last four impacts, if these alternate and both contacts are rigid and open. */
@@ -121,9 +128,14 @@ function alternating(run: Run, contact: number, own: Rows, all: readonly Rows[])
 }
 
 /** Impulses Λ at times τ change the position at the end by M⁻¹WΛ(time − τ). */
-function endState(run: Run, rows: readonly Rows[], { time, sums }: Accumulated): Float64Array {
+function endState(
+  run: Run,
+  contact: number,
+  rows: readonly Rows[],
+  { time, sums }: Accumulated,
+): Float64Array {
   const n = run.state.length / 2;
-  const free = flightAcceleration(run);
+  const free = flightAcceleration(run, contact);
   return run.state.map((value, k) => {
     const i = k % n;
     const isVelocity = k >= n;
@@ -146,25 +158,26 @@ function errorOf(
   { time, sums }: Accumulated,
   state: Float64Array,
   pushed: readonly number[],
-): number {
+): { readonly error: number; readonly slipError: number } {
   const n = state.length / 2;
   const own = pushed.filter((i) => i < n);
   const largest = (of: (i: number) => number) => Math.max(0, ...own.map((i) => Math.abs(of(i))));
   const apart = (one: Float64Array, other: Float64Array) =>
     largest((i) => (one[i] as number) - (other[i] as number));
   const speed = largest((i) => run.state[n + i] as number);
-  let error = 0;
+  let [error, slipError] = [0, 0];
   for (const [c, contact] of contacts.entries()) {
     const before = rows[c] as Rows;
     const after = snapshot(run.reader.readAt(run.t + time, contact, state));
     const { T, N } = sums[c] as Accumulated["sums"][0];
+    slipError = Math.max(slipError, time * Math.abs(after.a - before.a));
     error +=
       time * (apart(after.free, before.free) + Math.abs(after.b - before.b)) +
       Math.abs(N) * apart(after.alongN, before.alongN) +
       Math.abs(T) * apart(after.alongT, before.alongT) +
       speed * apart(after.normal, before.normal);
   }
-  return error / 2 / (simulateDefaults.chatterError * tolerated(run, speed));
+  return { error: error / 2 / (simulateDefaults.chatterError * tolerated(run, speed)), slipError };
 }
 
 /** Carries the run to the end of a clatter: both contacts are closed from here on, by one event. */
@@ -181,13 +194,13 @@ export function completeClatter(run: Run, { t, state, endings }: SharedEnd<Clatt
 }
 
 /** What the impacts still to come take away; returns the slip that counts as none. */
-function addLosses({ losses, reader, t }: Run, { contacts, sums }: ClatterEnd): number {
-  let still = 0;
+function addLosses({ losses, reader, t }: Run, { contacts, sums, energy, slipError }: ClatterEnd): number {
+  let still = slipError;
+  losses.impacts -= energy;
   for (const [c, i] of contacts.entries()) {
-    const { T, N, energy } = sums[c] as Accumulated["sums"][0];
+    const { T, N } = sums[c] as Accumulated["sums"][0];
     reader.read(t, i);
     still = Math.max(still, simulateTolerances.endedSlip * reader.speedSize());
-    losses.impacts -= energy;
     losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   }
   return still;
@@ -204,14 +217,14 @@ function closeAll(
 }
 
 function close(run: Run, end: ClatterEnd, still: number): Step {
-  const { contacts, sums, eigenvalue, slip: slips } = end;
+  const { contacts, sums, eigenvalue } = end;
   const history = run.histories[contacts[0]] as ImpactHistory;
   const from = run.contacts.map(({ mode }) => mode);
   const known = run.contacts.map((_, i): KnownContact => {
     if (run.histories[i] !== history) return storedContact(run, i);
-    const slip = slips[contacts.indexOf(i)];
-    if (slip === undefined) return { touching: false };
-    return { touching: true, resting: true, slip: Math.abs(slip) <= still ? 0 : slip > 0 ? 1 : -1 };
+    if (!contacts.includes(i) || !run.reader.read(run.t, i)) return { touching: false };
+    const { vT } = run.reader;
+    return { touching: true, resting: true, slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1 };
   });
   for (const i of contacts) run.hops[i] = 0;
   const j = run.j++;

@@ -7,6 +7,7 @@
 
 import type { KnownContact } from "../../../atlas/index.js";
 import { type Mode, modeInput } from "../../../contact/index.js";
+import { square } from "../../../elementary/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
@@ -17,6 +18,8 @@ import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
+import { pairOf } from "./clatter.js";
+import { partsAtLast } from "./weightless.js";
 import { completeWord } from "./word.js";
 
 /** Impacts at one instant before the position counts as frozen. */
@@ -25,6 +28,9 @@ const flatImpacts = 12;
 const retry = 4;
 /** More impacts than this at one instant are not followed. */
 const mostImpacts = 10_000;
+
+/** Where contacts part at last, impacts are followed down to the range of numbers. */
+const unseenSpeed = 2 ** -900;
 
 /** Where the last impacts happened at one instant: completes them. Nothing happens elsewhere. */
 export function settleFlat(run: Run): Step {
@@ -38,7 +44,10 @@ export function settleFlat(run: Run): Step {
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = () =>
     hit.map((i): [number, number] => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]));
-  const small = simulateTolerances.vanished * Math.max(...speeds().flat().map(Math.abs));
+  const parts = hit.length === 2 && partsAtLast(pairOf(run, hit as [number, number]).pair);
+  const small = parts
+    ? unseenSpeed
+    : simulateTolerances.vanished * Math.max(...speeds().flat().map(Math.abs));
   run.mark();
   const sums = hit.map(() => ({ T: 0, N: 0 }));
   const before = { ...run.losses };
@@ -60,8 +69,9 @@ export function settleFlat(run: Run): Step {
     const place = hit.indexOf(i);
     if (place < 0) return storedContact(run, i);
     const [vT, vN] = after[place] as [number, number];
-    if (vN > Math.max(small, unseen[place] as number)) return { touching: false };
-    return { touching: true, resting: true, slip: Math.abs(vT) <= small ? 0 : vT > 0 ? 1 : -1 };
+    const still = Math.max(small, unseen[place] as number);
+    if (parts || vN > still) return { touching: false };
+    return { touching: true, resting: true, slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1 };
   });
   for (const i of hit) {
     run.setMode(i, "flight");
@@ -93,7 +103,7 @@ export function settleFlat(run: Run): Step {
 function frozenContacts(run: Run): number[] {
   const { histories } = run;
   if (histories.length < 2) return [];
-  for (const history of histories) {
+  for (const history of new Set(histories)) {
     const latest = history.latest(flatImpacts);
     if (latest === undefined || history.total % retry !== 0) continue;
     const contacts = [...histories.keys()].filter((i) => (latest.hit & hitBit(i)) !== 0n);
@@ -109,7 +119,7 @@ function isFrozen({ reader, t }: Run, contact: number, time: number, since: numb
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
   const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
-  const fall = Math.abs(reader.modes[modeInput.b] as number) * since ** 2;
+  const fall = Math.abs(reader.modes[modeInput.b] as number) * square(since);
   return Math.max(reader.gap, Math.abs(reader.vN) * time, fall) <= seen;
 }
 

@@ -1,4 +1,4 @@
-/** What do the others do while infinitely many impacts happen? They go on in the present modes, or the impacts are not summed up. */
+/** What do the others do while infinitely many impacts happen? They continue in the present modes, or the impacts are not summed up. */
 
 import { type Guard, guardRule } from "../../../phase/index.js";
 import { presentPhase } from "../../motion/several/supports.js";
@@ -64,6 +64,7 @@ function carried(run: Run, end: End, others: readonly number[], steps: number): 
  * hit may be below its surface by rounding already.
  */
 export function staysQuiet(run: Run, hops: (contact: number) => boolean, end: End): boolean {
+  if (run.reach?.staysClear(run.p, end.t, end.state) === false) return false;
   const { stepper, program } = presentPhase(run);
   const { w, layout } = stepper;
   const signsAt = (t: number, state: Float64Array): number[] => {

@@ -45,12 +45,16 @@ function hitNow({ histories, t }: Run, contact: number, slack: number): number[]
 
 /** Is a contact of another block about to be hit at this moment? What was read last stays so. */
 export function landsNow(run: Run, contact: number, slack?: number): boolean {
-  const { contacts, histories, laws, reader, t } = run;
+  const { contacts, histories, idle, laws, reader, t } = run;
   const within = slackOf(run, slack);
   const lands = (i: number) => reader.read(t, i) && reader.vN < 0 && reader.gap <= -reader.vN * within;
   const found = contacts.some(
     ({ mode }, i) =>
-      mode === "flight" && histories[i] !== histories[contact] && laws?.[i] === undefined && lands(i),
+      mode === "flight" &&
+      idle[i] === 0 &&
+      histories[i] !== histories[contact] &&
+      laws?.[i] === undefined &&
+      lands(i),
   );
   reader.read(t, contact);
   return found;

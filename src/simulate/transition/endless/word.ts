@@ -7,6 +7,8 @@
 
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
+import { pow, square } from "../../../elementary/index.js";
+import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
@@ -75,7 +77,7 @@ function endOf(
   if (!isDue(history, length)) return undefined;
   const shrunk = limitAt(history, length, 0);
   const before = limitAt(history, length, length);
-  if (shrunk === undefined || before === undefined || shrunk.t > run.last) return undefined;
+  if (shrunk === undefined || before === undefined || shrunk.t > nextStop(run)) return undefined;
   if (Math.abs(shrunk.factor - before.factor) > simulateTolerances.sameFactor) return undefined;
   const contacts = [...run.contacts.keys()].filter((i) => run.histories[i] === history);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
@@ -249,8 +251,8 @@ function close(run: Run, end: WordEnd): Step {
 function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>, q: number): void {
   for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
     const [before, last] = [earlier[key] - first[key], losses[key] - earlier[key]];
-    const square = (q * before - last) / (q * (1 - q));
-    const linear = before - square;
-    losses[key] += (linear * q ** 2) / (1 - q) + (square * q ** 4) / (1 - q ** 2);
+    const quadratic = (q * before - last) / (q * (1 - q));
+    const linear = before - quadratic;
+    losses[key] += (linear * square(q)) / (1 - q) + (quadratic * pow(q, 4)) / (1 - square(q));
   }
 }

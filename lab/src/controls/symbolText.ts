@@ -1,0 +1,24 @@
+/** How does a name of the model appear in a line of text, where there are no subscripts of the page? */
+
+import type { MechanismInfo } from "../engine/protocol.js";
+
+const dots = ["", "\u0307", "\u0308"];
+const digits = "₀₁₂₃₄₅₆₇₈₉";
+
+/** The symbol of a quantity; a name that the mechanism does not have stays as it is. */
+export function symbolIn(
+  info: Pick<MechanismInfo, "symbols"> | undefined,
+  name: string,
+): { readonly dotted: string; readonly sub: string } {
+  const found = info?.symbols[name];
+  if (found === undefined) return { dotted: name, sub: "" };
+  const [first = "", ...rest] = [...found.base];
+  return { dotted: first + (dots[found.dots] ?? "") + rest.join(""), sub: found.sub };
+}
+
+/** φ̇₁, k_φ. */
+export function symbolText(info: Pick<MechanismInfo, "symbols"> | undefined, name: string): string {
+  const { dotted, sub } = symbolIn(info, name);
+  if (/^\d+$/.test(sub)) return dotted + [...sub].map((digit) => digits[Number(digit)]).join("");
+  return sub === "" ? dotted : `${dotted}_${sub}`;
+}

@@ -1,0 +1,63 @@
+/** Steps back and forward through scenarios. Changes of the same fields that follow each other quickly are one step. */
+
+import type { Scenario } from "../scenario/scenario.js";
+
+/** Milliseconds within which two changes of the same fields are one step, and the number of steps that are kept. */
+const [together, most] = [700, 200];
+
+export class History {
+  private past = $state.raw<readonly Scenario[]>([]);
+  private future = $state.raw<readonly Scenario[]>([]);
+  private last = { fields: "", at: Number.NEGATIVE_INFINITY };
+
+  readonly canUndo = $derived(this.past.length > 0);
+  readonly canRedo = $derived(this.future.length > 0);
+
+  /** A scenario takes the place of another one. */
+  record(before: Scenario, after: Scenario): void {
+    const fields = changedFields(before, after);
+    if (fields === "") return;
+    const now = performance.now();
+    const joined = fields === this.last.fields && now - this.last.at < together && this.past.length > 0;
+    this.last = { fields, at: now };
+    if (!joined) this.past = [...this.past, before].slice(-most);
+    this.future = [];
+  }
+
+  undo(present: Scenario): Scenario | undefined {
+    const before = this.past.at(-1);
+    if (before === undefined) return undefined;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, present];
+    this.last.fields = "";
+    return before;
+  }
+
+  redo(present: Scenario): Scenario | undefined {
+    const after = this.future.at(-1);
+    if (after === undefined) return undefined;
+    this.future = this.future.slice(0, -1);
+    this.past = [...this.past, present];
+    this.last.fields = "";
+    return after;
+  }
+}
+
+/** The names of all that differs, with the entries of parameters, start, policy and view; the time of the cursor is not a change. */
+function changedFields(before: object, after: object, prefix = ""): string {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .flatMap((name): string[] => {
+      const [one, other] = [before, after].map((side) => (side as Record<string, unknown>)[name]);
+      if (prefix === "view." && (name === "t" || name === "speed")) return [];
+      if (isRecord(one) && isRecord(other)) {
+        const inside = changedFields(one, other, `${name}.`);
+        return inside === "" ? [] : [inside];
+      }
+      return JSON.stringify(one) === JSON.stringify(other) ? [] : [`${prefix}${name}`];
+    })
+    .join(" ");
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { loadMechanism, simulate } from "../../src/index.js";
+import { hashes } from "./hashes.js";
+
+it("WebAssembly and JavaScript give the same bits for every mechanism", () => {
+  const all = hashes();
+  const pairs = Object.entries(all).flatMap(([name, hash]) => {
+    const other = all[`${name}, WebAssembly`];
+    return other === undefined ? [] : [[name, hash, other]];
+  });
+  expect(pairs.length).toBeGreaterThan(20);
+  for (const [name, one, other] of pairs) expect(other, name).toBe(one);
+});
+
+it("a hash changes with the last bit of the start, and with nothing else", () => {
+  const mechanism = loadMechanism("ball");
+  const from = (y: number) => simulate(mechanism, { q: { y }, v: { y: 0 } }, { until: 0.7 }).hash;
+  expect(from(0.9)).toBe(from(0.9));
+  expect(from(0.9)).toMatch(/^[0-9a-f]{16}$/);
+  expect(from(0.9 + 2 ** -53)).not.toBe(from(0.9));
+});

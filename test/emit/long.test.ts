@@ -1,0 +1,125 @@
+/** Is long code, which is cut into pieces and solves M by loops, the same motion? Runge–Kutta on M and h by the test's own elimination says so. */
+
+import { describe, expect, it } from "vitest";
+import { cutBodies } from "../../src/emit/text/cut.js";
+import { type Mechanism, type State, simulate } from "../../src/index.js";
+import { matricesAt } from "../../src/mechanism/index.js";
+import { backWithin, factorWithin } from "../../src/numerics/index.js";
+import { compile, drawFrom } from "../mechanism/support.js";
+
+const seed = 20261119;
+
+/** Gauss and Jordan with the largest pivot. */
+function solved(A: readonly (readonly number[])[], b: readonly number[]): number[] {
+  const rows = A.map((row, i) => [...row, b[i] as number]);
+  for (let k = 0; k < rows.length; k++) {
+    const best = rows.reduce(
+      (most, row, i) =>
+        i >= k && Math.abs(row[k] as number) > Math.abs(rows[most]?.[k] as number) ? i : most,
+      k,
+    );
+    [rows[k], rows[best]] = [rows[best] as number[], rows[k] as number[]];
+    const pivot = rows[k] as number[];
+    for (const [i, row] of rows.entries()) {
+      if (i === k) continue;
+      const factor = (row[k] as number) / (pivot[k] as number);
+      for (let j = k; j < row.length; j++) row[j] = (row[j] as number) - factor * (pivot[j] as number);
+    }
+  }
+  return rows.map((row, i) => (row.at(-1) as number) / (row[i] as number));
+}
+
+const chain = (links: number) => `name: chain
+parameters: { l: 0.1, m: 1, g: 9.81 }
+gravity: g
+bodies:
+  link: { repeat: ${links}, mass: m, inertia: m*l^2/12, centre: [l/2, 0], points: { B: [l, 0] } }
+joints:
+  - { pin: [ground.O, link1.O] }
+  - { repeat: ${links - 1}, pin: [link(i).B, link(i+1).O] }
+contacts:
+  floor: { repeat: ${links}, surface: Y + 10, at: link(i).B, friction: 0.3 }
+start: { phi_link(1..${links}): 0.1*i }
+`;
+
+/** Classical steps of Runge and Kutta. */
+function integrated(mechanism: Mechanism, until: number, steps: number): number[] {
+  const { coordinates, start } = mechanism;
+  const n = coordinates.length;
+  const named = (values: readonly number[]) =>
+    Object.fromEntries(coordinates.map((name, i) => [name, values[i] as number]));
+  const rate = (x: readonly number[]): number[] => {
+    const state: State = { q: named(x.slice(0, n)), v: named(x.slice(n)) };
+    const { M, h } = matricesAt(mechanism, state);
+    return [...x.slice(n), ...solved(M, h)];
+  };
+  const along = (x: readonly number[], k: readonly number[], by: number) =>
+    x.map((value, i) => value + by * (k[i] as number));
+  let x = [...coordinates.map((name) => start.q[name] as number), ...coordinates.map(() => 0)];
+  const dt = until / steps;
+  for (let step = 0; step < steps; step++) {
+    const k1 = rate(x);
+    const k2 = rate(along(x, k1, dt / 2));
+    const k3 = rate(along(x, k2, dt / 2));
+    const k4 = rate(along(x, k3, dt));
+    const mean = k1.map(
+      (one, i) => (one + 2 * (k2[i] as number) + 2 * (k3[i] as number) + (k4[i] as number)) / 6,
+    );
+    x = along(x, mean, dt);
+  }
+  return x;
+}
+
+it("a chain of 18 links moves as its matrices say", () => {
+  const mechanism = compile(chain(18));
+  const until = 0.02;
+  const { final, ledger } = simulate(mechanism, mechanism.start, { until });
+  const expected = integrated(mechanism, until, 40);
+  for (const [i, name] of mechanism.coordinates.entries()) {
+    expect(final.q[name]).toBeCloseTo(expected[i] as number, 10);
+    expect(final.v[name]).toBeCloseTo(expected[mechanism.coordinates.length + i] as number, 7);
+  }
+  expect(Math.abs(ledger.relative)).toBeLessThan(1e-9);
+});
+
+describe(`solutions of M x = b, seed ${seed}`, () => {
+  it("are those of elimination", () => {
+    const draw = drawFrom(seed);
+    for (const n of [1, 2, 5, 14]) {
+      const root = Array.from({ length: n }, () => Array.from({ length: n }, () => draw(-1, 1)));
+      const M = root.map((one, i) =>
+        root.map((other, j) =>
+          one.reduce((sum, value, k) => sum + value * (other[k] as number), i === j ? 1 : 0),
+        ),
+      );
+      const b = M.map(() => draw(-1, 1));
+      const w = Float64Array.from([0, ...M.flat(), ...b.map(() => 0), ...b]);
+      expect(factorWithin(n, w, 1)).toBeGreaterThan(0);
+      backWithin(n, w, 1);
+      for (const [i, value] of solved(M, b).entries()) expect(w[1 + n * n + n + i]).toBeCloseTo(value, 11);
+    }
+  });
+});
+
+describe("long bodies", () => {
+  it("compute the same in pieces", () => {
+    const lines = ["const c = w[0], d = w[1];", "let sum = 0;"];
+    for (let i = 0; i < 4000; i++) {
+      lines.push(`const x${i} = ${i === 0 ? "c" : `0.5*x${i - 1}`} + Math.sin(d + 1e-3*${i});`);
+      if (i % 7 === 0) lines.push(`sum += x${i >> 1};`, `w[2] = sum + x${i};`);
+    }
+    const body = lines.join("\n");
+    const { bodies, waiting } = cutBodies({ whole: body }, 3);
+    expect(Object.keys(bodies).length).toBeGreaterThan(4);
+    expect(waiting).toBeGreaterThan(2);
+    const run = (all: Readonly<Record<string, string>>): number => {
+      const w = new Float64Array(3 + waiting);
+      w.set([0.3, 0.7]);
+      const functions = Object.entries(all).map(([name, text]) => `function ${name}(w, p) {\n${text}\n}`);
+      new Function("w", "p", `${functions.join("\n")}\nwhole(w, p);`)(w, []);
+      return w[2] as number;
+    };
+    expect(run(bodies)).toBe(run({ whole: body }));
+    expect(cutBodies({ short: "w[0] = 1;" }, 0)).toEqual({ bodies: { short: "w[0] = 1;" }, waiting: 0 });
+  });
+});

@@ -1,0 +1,69 @@
+/** Does Judder speak in plain words? Private idioms stay out of help, messages, explanations, documentation and the lab. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+const idioms =
+  /\b(?:beside|hangs? on|nobody|somebody|whoever|anybody|so many|by its ending|in company|is told|are told|ways? on|goes on|go on|the least|lacks)\b/i;
+
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => ending.test(file) && !/node_modules|generated/.test(file));
+
+/** Lines with an idiom; names of files in links do not count. */
+const findings = (file: string, text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.replaceAll(/\]\([^)]*\)/g, "]"))
+    .filter((line) => idioms.test(line))
+    .map((line) => `${file}: ${line.trim().slice(0, 120)}`);
+
+/** Strings and templates of more than one word, without comments. */
+function sentencesOf(text: string): string {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
+  return [...code.matchAll(/"([^"\n]* [^"\n]*)"|`([^`]* [^`]*)`/g)]
+    .map((found) => found[1] ?? found[2])
+    .join("\n");
+}
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+
+describe("plain words", () => {
+  it("in the documentation and the explanations", () => {
+    const pages = [
+      ...filesIn("docs", /\.md$/),
+      ...filesIn("texts", /\.yaml$/),
+      "README.md",
+      "CONTRIBUTING.md",
+      "ARCHITECTURE.md",
+    ];
+    expect(pages.length).toBeGreaterThan(30);
+    expect(pages.flatMap((file) => findings(file, read(file)))).toEqual([]);
+  });
+
+  it("in help, messages and reasons", () => {
+    const sources = [...filesIn("cli", /\.ts$/), ...filesIn("src", /\.ts$/), ...filesIn("figure", /\.ts$/)];
+    expect(sources.flatMap((file) => findings(file, sentencesOf(read(file))))).toEqual([]);
+  });
+
+  it("in the lab", () => {
+    const markup = (text: string) =>
+      text.replaceAll(/<!--[\s\S]*?-->/g, "").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    const pages = filesIn("lab/src", /\.svelte$/).flatMap((file) => findings(file, markup(read(file))));
+    const messages = filesIn("lab/src", /\.ts$/).flatMap((file) => findings(file, sentencesOf(read(file))));
+    expect([...pages, ...messages]).toEqual([]);
+  });
+
+  it("are missed in made-up text", () => {
+    expect(
+      findings("a.md", "The list hangs on rounding.\nSee [rigid](rigid-beside-compliant.md)."),
+    ).toHaveLength(1);
+    expect(
+      findings("a.ts", sentencesOf('// beside\nthrow new Error("nobody knows it");\nconst beside = "x";')),
+    ).toHaveLength(1);
+  });
+});

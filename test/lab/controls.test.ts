@@ -1,0 +1,156 @@
+/** Can the controls be seen and aimed at, and do the pages stand still? In a browser. */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ticksOf } from "../../lab/src/plots/frame.js";
+import { slowing } from "../../lab/src/state/slowing.js";
+import { type Lab, startLab, violationsInBothColours } from "./page.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+}, 60_000);
+afterAll(() => lab.close());
+
+type Page = Awaited<ReturnType<Lab["open"]>>["page"];
+const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.hash));
+
+/** The sum of all layout shifts that no input explains. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          resolve(entries.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+
+it("the first screen is a fork to decide: a choice is followed and plays", async () => {
+  const { page, errors } = await lab.open("");
+  const choice = page.getByRole("region", { name: "Which future?" });
+  await choice.getByRole("button", { name: "impactWithoutCollision" }).click();
+  await expect.poll(() => hash(page)).toContain("follow=impactWithoutCollision");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  expect(await choice.count()).toBe(0);
+  await page.keyboard.press("k");
+  expect(await violationsInBothColours(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])("at %i × %i pixels sliders are long, friction is in view, and nothing jumps", async (width, height) => {
+  const { page } = await lab.open("#finger", { viewport: { width, height } });
+  await page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
+  const mu = await page.getByRole("slider", { name: /^mu,/ }).boundingBox();
+  expect((mu?.y ?? 1e9) + (mu?.height ?? 0)).toBeLessThan(height);
+  for (const slider of await page.getByRole("slider", { name: /, / }).all())
+    expect((await slider.boundingBox())?.width).toBeGreaterThanOrEqual(160);
+  expect(await shift(page)).toBeLessThan(0.05);
+  expect(await page.locator('label[for="set-kphi"]').textContent()).toContain("kφ");
+});
+
+it("numbers take fine steps, bad ones mark their field, keys work while a slider has the focus, ranges are edited", async () => {
+  const { page, errors } = await lab.open("#finger?mu=0.5");
+  const field = page.locator("#set-mu");
+  await field.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => hash(page)).toContain("mu=0.51");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect.poll(() => hash(page)).toContain("mu=0.4&");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => hash(page)).toContain("mu=0.401");
+  await page.locator("h1").click();
+  const box = await field.boundingBox();
+  if (box === null) throw new Error("there is no field");
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 50, box.y + 8);
+  await page.mouse.up();
+  await expect.poll(() => hash(page)).toContain("mu=0.501");
+  await field.fill("a lot");
+  await page.keyboard.press("Enter");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await page.getByRole("alert").getByText("mu must be a number, got a lot").waitFor();
+  expect(await hash(page)).toContain("mu=0.501");
+  const slider = page.getByRole("slider", { name: /^mu,/ });
+  await slider.press("ArrowRight");
+  expect(await field.getAttribute("aria-invalid")).toBe("false");
+  await slider.press(".");
+  await expect
+    .poll(() => page.getByText("slip of tip at").or(page.getByText("liftoff of tip at")).count())
+    .toBe(1);
+  await page.getByRole("button", { name: "range of mu" }).click();
+  await page.getByLabel("mu to", { exact: true }).fill("0.8");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => slider.getAttribute("max")).toBe("0.8");
+  await expect.poll(() => hash(page)).toContain("ranges=mu=0..0.8");
+  // A value that no motion has marks its field too.
+  await page.locator("#set-m1").fill("-1");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("#set-m1").getAttribute("aria-invalid")).toBe("true");
+  expect(errors).toEqual([]);
+});
+
+it("charts say values under the pointer, enlarge, move, and show all again; the timeline does, too", async () => {
+  const { page } = await lab.open("#finger?plot=histories&quantities=phi");
+  const chart = page.getByRole("img", { name: "over time" });
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error("there is no chart");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => chart.textContent()).toMatch(/phi = 0\.\d+ · t = [01]\.\d+, φ = 0\.\d+/);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -400);
+  await page.keyboard.up("Control");
+  const part = async () => (await chart.getAttribute("data-part"))?.split(" ").map(Number) ?? [];
+  await expect.poll(async () => (await part()).length).toBe(4);
+  const [from = 0, to = 0] = await part();
+  expect(to - from).toBeLessThan(1);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2);
+  await page.mouse.up();
+  const [moved = 0] = await part();
+  expect(moved).toBeGreaterThan(from);
+  expect(await hash(page)).not.toContain("&t=");
+  await page.getByRole("button", { name: /^Show all: / }).click();
+  expect(await part()).toEqual([]);
+
+  const track = page.locator(".track");
+  await page.getByRole("button", { name: "Enlarge the timeline" }).click();
+  await page.getByRole("button", { name: "Later part of the timeline" }).click();
+  const span = async () => (await track.getAttribute("data-span"))?.split(" ").map(Number);
+  expect(await span()).toEqual([0.5, 1.5]);
+  await page.getByRole("button", { name: "Show all of the timeline" }).click();
+  expect(await span()).toBeUndefined();
+});
+
+it("every axis has at least three numbers, whatever its range", () => {
+  const range = fc.tuple(
+    fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(range, fc.double({ min: 0, max: 12, noNaN: true }), ([low, width], about) => {
+      const ticks = ticksOf([low, low + width], about);
+      expect(ticks.length).toBeGreaterThanOrEqual(3);
+      for (const tick of ticks) {
+        expect(tick).toBeGreaterThanOrEqual(low - 1e-9 * (1 + Math.abs(low)));
+        expect(tick).toBeLessThanOrEqual((low + width) * (1 + 1e-12) + 1e-9 * (1 + Math.abs(low)));
+      }
+    }),
+    { seed: 28, numRuns: 500 },
+  );
+});
+
+it("a film is slowest at an event and plays at its speed far from all of them", () => {
+  const times = [0.5, 1, 1.001];
+  expect(slowing([], 3)).toBe(1);
+  expect([0.2, 0.75, 2].map((t) => slowing(times, t))).toEqual([1, 1, 1]);
+  for (const t of times) expect(slowing(times, t)).toBe(0.1);
+  expect(slowing(times, 0.485)).toBeCloseTo(0.5, 12);
+  expect(slowing(times, 1.016)).toBeCloseTo(0.5, 12);
+});
