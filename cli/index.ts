@@ -8,6 +8,7 @@ import { citeCommand } from "./cite/declare.js";
 import { collectCommand } from "./collect/declare.js";
 import { completionCommand } from "./completion/declare.js";
 import { continueCommand } from "./continue/declare.js";
+import { designCommand } from "./design/declare.js";
 import { equilibriaCommand } from "./equilibria/declare.js";
 import { explainCommand } from "./explain/declare.js";
 import { fitCommand } from "./fit/declare.js";
@@ -53,6 +54,7 @@ const commands: readonly Declaration[] = [
   equilibriaCommand,
   orbitCommand,
   continueCommand,
+  designCommand,
   sweepCommand,
   workerCommand,
   collectCommand,

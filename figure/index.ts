@@ -20,6 +20,7 @@ export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
   drawBranches,
+  drawDesign,
   drawEnergy,
   drawFit,
   drawPhasePortrait,

@@ -56,6 +56,15 @@ export type {
   StepChoice,
 } from "./continuation/index.js";
 export type {
+  ChangeRange,
+  DesignedParameter,
+  DesignOptions,
+  DesignProperty,
+  DesignResult,
+  DesignStep,
+  NotDesigned,
+} from "./design/index.js";
+export type {
   AlongOptions,
   AlongReport,
   BranchRow,

@@ -13,6 +13,7 @@ export {
 } from "./checked/branch.js";
 export { continueBranch, continueCurve } from "./checked/continuation.js";
 export { describeMechanism } from "./checked/describe.js";
+export { designParameters } from "./checked/design.js";
 export { findEquilibria, followEquilibria } from "./checked/equilibria.js";
 export { fitParameters } from "./checked/fit.js";
 export { solveClatter, solveRocking } from "./checked/impact.js";

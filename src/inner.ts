@@ -25,6 +25,7 @@ export {
   velocityStiffness,
 } from "./contact/index.js";
 export { planeDefaults } from "./continuation/index.js";
+export { designDefaults } from "./design/index.js";
 export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
 export { explainWords, explanationKinds, similarWords } from "./explain/index.js";

@@ -27,7 +27,7 @@ const allOf = (folder) =>
     .filter((name) => name.endsWith(".md") && name !== "index.md")
     .map((name) => `${folder}/${name.slice(0, -".md".length)}`);
 
-const howTo = "belt brake several-contacts impact-law ambiguity compliant-limit hopping events";
+const howTo = "belt brake several-contacts impact-law ambiguity compliant-limit hopping events fit design";
 const theory =
   "contact-problem modes impact-laws chatter reverse-chatter hybrid-step energy equilibria orbits bifurcations time-stepping";
 

@@ -28,6 +28,18 @@ const questions = {
   equilibria: ["equilibria", "finger", "--over", "mu=0..1:3"],
   orbit: ["orbit", "finger"],
   continue: ["continue", "finger", "--over", "mu=0.5..0.52"],
+  design: [
+    "design",
+    "rod",
+    "--set",
+    "mu=1.4",
+    "--paradox-free",
+    "theta=0.5..1.3",
+    "--change",
+    "J=0.1..2",
+    "--steps",
+    "1",
+  ],
   explain: ["explain", "jam"],
   cite: ["cite", "finger"],
 };

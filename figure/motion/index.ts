@@ -1,6 +1,7 @@
 /** Pictures of a motion: over time, in a plane, its energy, and through the plane of the mechanism. */
 
 export { drawBranches } from "./branches.js";
+export { drawDesign } from "./design.js";
 export { drawEnergy, type EnergyOptions } from "./energy.js";
 export { drawFit } from "./fit.js";
 export { drawTimeHistories, type HistoryOptions } from "./histories.js";

@@ -148,12 +148,13 @@ class Fitting {
     const searches: LeastSquares[] = [];
     for (const [k, u] of tried.entries()) {
       const found = leastSquares(u, this.at, maxIterations, stop);
-      // A minimum that was found twice, and none below it, is taken for the lowest one.
+      // A minimum near the data that was found twice, and none below it, is taken for the lowest one.
       const again =
         found?.converged && searches.some(({ cost }) => Math.abs(cost - found.cost) <= 1e-6 * cost);
       const lowest = searches.every(({ cost }) => (found?.cost ?? 0) <= (1 + 1e-6) * cost);
       if (found !== undefined) searches.push(found);
-      if (again && lowest) break;
+      if (again && lowest && this.isNear(found)) break;
+      if (k + 1 >= fitDefaults.refined && searches.some((one) => this.isNear(one))) break;
       options.onProgress?.(0.3 + (0.6 * (k + 1)) / tried.length, `search ${k + 1} of ${tried.length}`);
     }
     const best = searches.reduce<LeastSquares | undefined>(
@@ -169,7 +170,13 @@ class Fitting {
     return this.report(final, searches);
   }
 
-  /** The middle, then random points; the best few are refined. */
+  /** Residuals are small: a tenth of how much columns change, or three times the noise. */
+  private isNear({ cost, model }: LeastSquares): boolean {
+    const square = (2 * cost) / model.residuals.length;
+    return square <= (this.options.noise === undefined ? 100 : 9);
+  }
+
+  /** The middle, then random points; the best few are refined, more of them while none leads near the data. */
   private startPoints(): Float64Array[] {
     const { starts = fitDefaults.starts, seed = fitDefaults.seed, onProgress } = this.options;
     const random = randomSource(seed);
@@ -185,10 +192,8 @@ class Fitting {
       const cost = model?.residuals.reduce((sum, value) => sum + Math.sqrt(Math.abs(value)), 0);
       return cost === undefined || this.options.signal?.aborted ? [] : [{ u, cost }];
     });
-    const sorted = judged.sort((one, other) => one.cost - other.cost).slice(0, fitDefaults.refined);
-    const first = judged.find(({ u }) => u === points[0]);
-    const kept = sorted.map(({ u }) => u);
-    return first === undefined || kept.includes(first.u) ? kept : [...kept, first.u];
+    const sorted = judged.sort((one, other) => one.cost - other.cost).slice(0, fitDefaults.mostRefined);
+    return sorted.map(({ u }) => u);
   }
 
   /** Columns are weighed with the spread of their own residuals, and fitted once more. */

@@ -24,8 +24,9 @@ export interface FitOptions
 
 export const fitDefaults = Object.freeze({
   starts: 24,
-  /** Points that are refined. */
+  /** Points that are refined, and the most of them where none of these leads near the data. */
   refined: 3,
+  mostRefined: 12,
   seed: 1,
   maxIterations: 40,
   /** Times that columns are weighed anew with the spread of their residuals. */

@@ -1,0 +1,55 @@
+/** `judder design`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+
+import type { Command } from "commander";
+import { designDefaults } from "#inner";
+import { impactLaws } from "../../src/index.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, example, withState } from "../shared/flags.js";
+
+export const designCommand: Declaration = {
+  name: "design",
+  flags,
+  load: async () => (await import("./command.js")).design,
+};
+
+function flags(command: Command): Command {
+  const { margin, settle, steps } = designDefaults;
+  return withState(command)
+    .description(
+      "the smallest change of parameters that gives a property: period, multiplier, no paradox, critical value",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option(
+      "--change <name=low..high>",
+      "a parameter that may be changed, and its bounds (repeatable)",
+      collect,
+    )
+    .option("--period <seconds>", "the orbit has this period")
+    .option("--multiplier <modulus>", "the largest multiplier of the orbit has at most this modulus")
+    .option("--paradox-free <name=low..high>", "friction stays below the critical one along this coordinate")
+    .option("--contact <name>", "contact of --paradox-free (default: the first that touches)")
+    .option(
+      "--critical <kind>",
+      "a critical value of equilibria lies above the working value: hopf, fold, liftoff …",
+    )
+    .option(
+      "--over <name=low..high>",
+      "parameter of --critical and the range in which its critical value is searched",
+    )
+    .option("--margin <share>", `how far above, as a share: 0.2 is 20 % (default ${margin})`)
+    .option("--settle <seconds>", `orbits: transient to discard before recording (default ${settle})`)
+    .option("--steps <count>", `parts of the way to the wanted value (default ${steps})`)
+    .option("--law <name>", `law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option(
+      "--policy <rules>",
+      'which of several futures is followed, such as stick=eager (default "default")',
+    )
+    .addHelpText(
+      "after",
+      `${example("judder design finger --set mu=1 --period 0.2 --change k=50..200 --change kphi=50..200")}
+  judder design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --change l=0.5..2
+  judder design finger --set mu=0.38 --critical hopf --over mu=0.3..0.8 --margin 0.2 --change phi0=0.2..0.8
+--out: .json .csv .svg .png, or a folder for all of them. Exit code 3 where the property is not reached.
+`,
+    );
+}

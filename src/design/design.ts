@@ -1,0 +1,260 @@
+/**
+ * How must parameters change so that a property holds, with the smallest change? The value of the property is led from where it is to the target
+ * in parts; at each part the point of its level set that is nearest to the present design is found by linear problems with bounds. Changes
+ * are measured relative to the values of the parameters.
+ */
+
+import { hypot } from "../elementary/index.js";
+import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
+import { leastChange } from "./leastChange.js";
+import { type DesignOptions, designDefaults } from "./options.js";
+import { type PropertyValue, propertyOf } from "./properties.js";
+import { designWords, type NotDesigned } from "./words.js";
+
+export interface DesignedParameter {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** (to − from) / |from|; to − from where the parameter is 0. */
+  readonly change: number;
+  readonly unit?: string;
+  readonly atBound?: "low" | "high";
+}
+
+export interface DesignStep {
+  /** The value of the property. */
+  readonly value: number;
+  readonly parameters: Readonly<Record<string, number>>;
+}
+
+export interface DesignResult {
+  readonly mechanism: string;
+  readonly property: string;
+  readonly sense: PropertyValue["sense"];
+  readonly target: number;
+  readonly before: number;
+  readonly after: number;
+  /** The property holds at the new parameters, computed there anew. */
+  readonly met: boolean;
+  readonly parameters: readonly DesignedParameter[];
+  /** The root of the sum of squares of the changes. */
+  readonly distance: number;
+  /** The way there: each point is the nearest one to the present design with its value. */
+  readonly path: readonly DesignStep[];
+  readonly evaluations: number;
+  readonly reason?: NotDesigned;
+  readonly because?: string;
+}
+
+/** Throws Mistake on a mistake of the options, and where the present design has no such value. */
+export function design(mechanism: Mechanism, options: DesignOptions): DesignResult {
+  return new Designing(mechanism, options).result();
+}
+
+interface Changed {
+  readonly name: string;
+  readonly from: number;
+  /** Its unit of change. */
+  readonly size: number;
+  readonly low: number;
+  readonly high: number;
+  readonly unit?: string;
+}
+
+class Designing {
+  private readonly property: PropertyValue;
+  private readonly changed: readonly Changed[];
+  private evaluations = 0;
+  private readonly path: DesignStep[] = [];
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly options: DesignOptions,
+  ) {
+    const entries = Object.entries(options.change);
+    if (entries.length === 0)
+      throw new Mistake("change names no parameter: give a range such as { k: { low: 50, high: 200 } }");
+    if (entries.length > designDefaults.mostChanges)
+      throw new Mistake(`change names ${entries.length} parameters: at most ${designDefaults.mostChanges}`);
+    const p = parameterVector(mechanism, options.parameters ?? {});
+    this.changed = entries.map(([name, { low, high }]) => {
+      const place = parameterIndex(mechanism, name);
+      const from = p[place] as number;
+      if (!(low < high) || !Number.isFinite(high - low))
+        throw new Mistake(`change: the range ${low}..${high} of ${name} is empty`);
+      if (!(from >= low && from <= high))
+        throw new Mistake(`change: ${name} = ${from} lies outside of ${low}..${high}`);
+      const { unit } = mechanism.parameters[place] as Mechanism["parameters"][number];
+      return {
+        name,
+        from,
+        low,
+        high,
+        size: Math.abs(from) || high - low,
+        ...(unit === undefined ? {} : { unit }),
+      };
+    });
+    this.property = propertyOf(mechanism, options);
+  }
+
+  private parametersOf(z: readonly number[]): ParameterValues {
+    const own = this.changed.map(({ name, from, size, low, high }, i) => [
+      name,
+      Math.min(high, Math.max(low, from + (z[i] as number) * size)),
+    ]);
+    return { ...this.options.parameters, ...Object.fromEntries(own) };
+  }
+
+  private valueAt(z: readonly number[], near = true): number | undefined {
+    this.evaluations++;
+    const parameters = this.parametersOf(z);
+    return near ? this.property.near(parameters) : this.property.value(parameters);
+  }
+
+  result(): DesignResult {
+    const { property, options } = this;
+    let z: readonly number[] = this.changed.map(() => 0);
+    this.property.keep(this.parametersOf(z));
+    const before = this.valueAt(z, false);
+    if (before === undefined)
+      throw new Mistake(`the present design has no ${property.name}: change the parameters or the start`);
+    this.note(z, before);
+    if (this.isMet(before)) return this.report(z, before, before);
+    // A ratio without a limit above is led from a finite value.
+    const { steps = designDefaults.steps } = options;
+    let [at, share, reason]: [number, number, NotDesigned | undefined] = [before, 1 / steps, undefined];
+    for (let done = 0, halved = 0; done < 1 - 1e-12; ) {
+      if (options.signal?.aborted) {
+        reason = { kind: "stopped" };
+        break;
+      }
+      const goal = before + Math.min(1, done + share) * (property.target - before);
+      const next = this.solve(z, at, goal);
+      if ("kind" in next) {
+        if (next.kind === "bounds" || halved >= designDefaults.halvings) {
+          reason = next;
+          if (next.kind === "bounds") z = next.z ?? z;
+          break;
+        }
+        halved++;
+        share /= 2;
+        continue;
+      }
+      done = Math.min(1, done + share);
+      [z, at] = [next.z, next.value];
+      property.keep(this.parametersOf(z));
+      this.note(z, at);
+      options.onProgress?.(done, `${property.name} = ${Number(at.toPrecision(6))}`);
+    }
+    const after = this.valueAt(z, false);
+    return this.report(
+      z,
+      before,
+      after ?? at,
+      reason ?? (after === undefined ? { kind: "lost" } : undefined),
+    );
+  }
+
+  private note(z: readonly number[], value: number): void {
+    const parameters = this.parametersOf(z);
+    this.path.push({
+      value,
+      parameters: Object.fromEntries(this.changed.map(({ name }) => [name, parameters[name] as number])),
+    });
+  }
+
+  /** The nearest point to the present design where the property has the value `goal`. */
+  private solve(
+    from: readonly number[],
+    value: number,
+    goal: number,
+  ): { readonly z: readonly number[]; readonly value: number } | (NotDesigned & { z?: readonly number[] }) {
+    const bounds = this.changed.map(
+      ({ from: own, size, low, high }) => [(low - own) / size, (high - own) / size] as const,
+    );
+    let [z, at] = [from, value];
+    for (let k = 0; k < designDefaults.iterations; k++) {
+      const slopes = this.slopesAt(z, at, bounds);
+      if (slopes === undefined) return { kind: "lost" };
+      const reach = goal - at + slopes.reduce((sum, slope, i) => sum + slope * (z[i] as number), 0);
+      const next = leastChange(slopes, reach, bounds);
+      if (next === undefined) return { kind: "indifferent" };
+      const there = this.valueAt(next.z);
+      if (there === undefined) return { kind: "lost" };
+      const moved = Math.max(...next.z.map((one, i) => Math.abs(one - (z[i] as number))));
+      [z, at] = [next.z, there];
+      const near = Math.abs(at - goal) <= designDefaults.met * Math.abs(goal);
+      if (near && moved <= 1e-5) return { z, value: at };
+      if (!next.reaches && moved <= 1e-9) return { kind: "bounds", z };
+    }
+    return Math.abs(at - goal) <= 1e3 * designDefaults.met * Math.abs(goal)
+      ? { z, value: at }
+      : { kind: "notConverged" };
+  }
+
+  /** Central differences, to one side at a bound. */
+  private slopesAt(
+    z: readonly number[],
+    at: number,
+    bounds: readonly (readonly [number, number])[],
+  ): number[] | undefined {
+    const known = this.property.slopes?.(this.parametersOf(z));
+    if (known !== undefined && this.changed.every(({ name }) => known[name] !== undefined))
+      return this.changed.map(({ name, size }) => (known[name] as number) * size);
+    const h = designDefaults.difference;
+    const slopes: number[] = [];
+    for (const [i, [low, high]] of bounds.entries()) {
+      const shifted = (by: number) => this.valueAt(z.map((one, k) => (k === i ? one + by : one)));
+      const own = z[i] as number;
+      const [above, below] = [
+        own + h <= high ? shifted(h) : undefined,
+        own - h >= low ? shifted(-h) : undefined,
+      ];
+      if (above === undefined && below === undefined) return undefined;
+      const width = (above === undefined ? 0 : h) + (below === undefined ? 0 : h);
+      slopes.push(((above ?? at) - (below ?? at)) / width);
+    }
+    return slopes;
+  }
+
+  private isMet(value: number): boolean {
+    const { sense, target } = this.property;
+    const room = 10 * designDefaults.met * Math.abs(target);
+    if (sense === "equal") return Math.abs(value - target) <= room;
+    return sense === "atLeast" ? value >= target - room : value <= target + room;
+  }
+
+  private report(z: readonly number[], before: number, after: number, reason?: NotDesigned): DesignResult {
+    const { property, changed, mechanism } = this;
+    const parameters = this.parametersOf(z);
+    const met = this.isMet(after);
+    const failed = met ? undefined : (reason ?? ({ kind: "lost" } as const));
+    return {
+      mechanism: mechanism.name,
+      property: property.name,
+      sense: property.sense,
+      target: property.target,
+      before,
+      after,
+      met,
+      parameters: changed.map(({ name, from, size, low, high, unit }) => {
+        const to = parameters[name] as number;
+        return {
+          name,
+          from,
+          to,
+          change: (to - from) / size,
+          ...(unit === undefined ? {} : { unit }),
+          ...(to <= low ? { atBound: "low" as const } : to >= high ? { atBound: "high" as const } : {}),
+        };
+      }),
+      distance: hypot(...z),
+      path: this.path,
+      evaluations: this.evaluations,
+      ...(failed === undefined
+        ? {}
+        : { reason: { kind: failed.kind }, because: designWords(failed, property.name) }),
+    };
+  }
+}

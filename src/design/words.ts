@@ -1,0 +1,26 @@
+/** Why is a property not reached? As values and as sentences. */
+
+export type NotDesigned =
+  /** All parameters that help stand at their bounds. */
+  | { readonly kind: "bounds" }
+  /** No parameter moves the property. */
+  | { readonly kind: "indifferent" }
+  /** The orbit, or the critical value, was lost on the way. */
+  | { readonly kind: "lost" }
+  | { readonly kind: "notConverged" }
+  | { readonly kind: "stopped" };
+
+export function designWords({ kind }: NotDesigned, property: string): string {
+  switch (kind) {
+    case "bounds":
+      return `the parameters reach their bounds before the ${property} reaches its target: widen the bounds, or change other parameters`;
+    case "indifferent":
+      return `none of these parameters moves the ${property}: change others`;
+    case "lost":
+      return `the ${property} does not exist further on the way: an orbit ends, or a critical value leaves its range`;
+    case "notConverged":
+      return `the linear problems did not converge on the way: the ${property} is not smooth there`;
+    case "stopped":
+      return "stopped by the caller";
+  }
+}
