@@ -120,9 +120,9 @@ function program(finish: (code: number) => void): Command {
     .addHelpText("after", example("judder show finger"));
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
-      const run = await load();
-      // Arguments, options, and commander's own object, which few commands need.
-      const code = await run(...(given as never[]));
+      // The last one is commander's own object.
+      const run = await load(given.at(-1) as Command);
+      const code = await run(...(given.slice(0, -1) as never[]));
       if (typeof code === "number") finish(code);
     });
   return judder;

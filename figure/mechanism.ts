@@ -113,9 +113,11 @@ function zigzag(ends: readonly XY[]): XY[] {
 /** The world rectangle that the shapes need, in the picture with equal scales and y upwards. */
 export function frameFor(shapes: readonly DrawnShape[], width: number, height: number, top: number): Frame {
   const points = shapes.flatMap(extentOf);
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, right] = [Math.min(...xs, Number.MAX_VALUE), Math.max(...xs, -Number.MAX_VALUE)];
-  const [low, high] = [Math.min(...ys, Number.MAX_VALUE), Math.max(...ys, -Number.MAX_VALUE)];
+  let [left, right, low, high] = [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE];
+  for (const [x, y] of points) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [low, high] = [Math.min(low, y), Math.max(high, y)];
+  }
   if (points.length === 0) return { place: ([x, y]) => [width / 2 + x, height / 2 - y], scale: 1 };
   const span = Math.max(right - left, high - low, 1e-9);
   const scale = Math.min(

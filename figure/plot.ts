@@ -48,6 +48,8 @@ export interface PlotContent
 const legendMargin = 104;
 const legendColumns = { symbol: 16, label: 28 };
 const letter = 6.7;
+/** Pixels between the frame and the numbers of an axis, and for its label. */
+const [tickGap, labelRoom] = [9, 18];
 
 /** Labels in the middle of their axis: at its end they would meet the heading. */
 const axis = { labelAnchor: "center", labelArrow: "none" } as const;
@@ -61,23 +63,35 @@ export function plotSvg(
   const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize: 13, fontWeight: "bold" });
   const longest = Math.max(0, ...legend.map(({ label }) => label.length));
   const margin = Math.max(legendMargin, legendColumns.label + 8 + letter * longest);
-  const element = Plot.plot({
-    marginTop: 44,
-    marginLeft: 56,
-    marginBottom: 40,
-    marginRight: legend.length === 0 ? 24 : margin,
-    ...options,
-    x: { ...axis, ...x },
-    y: { ...axis, ...y },
-    document: document as Document,
-    width,
-    height,
-    style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
-    marks: [...marks, ...(untitled ? [] : [title]), ...legend.flatMap(legendMarks)],
-  });
+  const draw = (marginLeft: number) =>
+    Plot.plot({
+      marginTop: 44,
+      marginBottom: 40,
+      marginRight: legend.length === 0 ? 24 : margin,
+      ...options,
+      marginLeft,
+      x: { ...axis, ...x },
+      y: { ...axis, ...y },
+      document: document as Document,
+      width,
+      height,
+      style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
+      marks: [...marks, ...(untitled ? [] : [title]), ...legend.flatMap(legendMarks)],
+    });
+  const usual = options.marginLeft ?? 56;
+  const first = draw(usual);
+  const needed = tickRoom(first.outerHTML);
+  const element = needed > usual ? draw(needed) : first;
   // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
   const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
+}
+
+/** The margin that the numbers of a vertical axis need in addition to its label. */
+function tickRoom(svg: string): number {
+  const [, ticks = ""] = /aria-label="y-axis tick label"[^>]*>(.*?)<\/g>/s.exec(svg) ?? [];
+  const texts = Array.from(ticks.matchAll(/>([^<>]+)<\/text>/g), ([, text = ""]) => text.length);
+  return texts.length === 0 ? 0 : tickGap + letter * Math.max(...texts) + labelRoom;
 }
 
 /** An entry of a legend that is a row: a symbol of the plot library before the label. */

@@ -83,6 +83,7 @@ export {
   diagramQuantities,
   diagramReader,
   encodeChunk,
+  isPackedJob,
   jobDifferences,
   matchDefaults,
   motionName,

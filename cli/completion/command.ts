@@ -107,12 +107,15 @@ const shells: Readonly<Record<string, (commands: readonly CompletedCommand[]) =>
   fish,
 };
 
-export function completion(shell: string, _options: object, command: Command): void {
-  const script = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
-  if (script === undefined)
-    throw new UsageError(`no completion for ${shell}`, {
-      value: shell,
-      hint: suggestion(shell, Object.keys(shells)) ?? "use bash, zsh or fish",
-    });
-  process.stdout.write(script(completed(command.parent as Command)));
-}
+/** The command, for a program whose commands it completes. */
+export const completionOf =
+  (program: Command) =>
+  (shell: string): void => {
+    const script = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
+    if (script === undefined)
+      throw new UsageError(`no completion for ${shell}`, {
+        value: shell,
+        hint: suggestion(shell, Object.keys(shells)) ?? "use bash, zsh or fish",
+      });
+    process.stdout.write(script(completed(program)));
+  };

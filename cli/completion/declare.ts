@@ -10,5 +10,5 @@ export const completionCommand: Declaration = {
       .description("print a script that completes commands, options and mechanisms in a shell")
       .argument("<shell>", "bash, zsh or fish")
       .addHelpText("after", example("judder completion bash >> ~/.bashrc")),
-  load: async () => (await import("./command.js")).completion,
+  load: async (command) => (await import("./command.js")).completionOf(command.parent ?? command),
 };

@@ -102,7 +102,8 @@ function isProvenance(value: unknown): value is FileProvenance {
 
 /** The bytes that the same command writes now. */
 async function computedAgain(file: string, provenance: FileProvenance): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), "judder-rerun-"));
+  const hint = "set TMPDIR to a folder that can be written";
+  const folder = attempt(tmpdir(), () => mkdtempSync(join(tmpdir(), "judder-rerun-")), "write", hint);
   try {
     const { command, arguments: given, forms = [], part } = provenance;
     const [ending, again] = [extname(file), join(folder, "again")];

@@ -124,6 +124,9 @@ function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): str
   ];
 }
 
+/** Of more contacts than this the text lists those that are closed. */
+const mostListed = 12;
+
 function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[] {
   const state = coordinates.map(
     (name) => `  ${name} = ${short(final.q[name])}, ${name}' = ${short(final.v[name])}`,
@@ -131,13 +134,18 @@ function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[]
   const kept = Object.entries({ ...final.memory, ...final.states }).map(
     ([name, value]) => `  ${name} = ${short(value)}`,
   );
-  const contacts = Object.entries(final.contacts).map(
+  const all = Object.entries(final.contacts);
+  const closed = all.filter(([, { mode }]) => mode !== "flight");
+  const listed = all.length > mostListed ? closed : all;
+  const others = all.length - listed.length;
+  const open = others === 0 ? [] : [`  ${others} other contacts are open`];
+  const contacts = listed.map(
     ([name, c]) =>
       `  ${pc.bold(name)} ${c.mode}: gap = ${short(c.gap)}, v_T = ${short(c.vT)}, v_N = ${short(c.vN)}, lambda_T = ${short(c.lambdaT)}, lambda_N = ${short(c.lambdaN)}`,
   );
   const held = (final.held ?? []).map((kink) => `  held on the kink ${kink} = 0`);
   const head = pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`);
-  return [head, ...state, ...kept, ...contacts, ...held];
+  return [head, ...state, ...kept, ...contacts, ...open, ...held];
 }
 
 function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): string {

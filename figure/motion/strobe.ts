@@ -99,17 +99,26 @@ function drawScale({ scale }: Frame, height: number): string {
   return `${line}\n${caption(`${short(length)} m`, [(left + end) / 2, base - 6], "middle", 11, "#222")}`;
 }
 
+/** More contacts than this have paths without names, each path once; more paths are not drawn. */
+const [mostNamed, mostPaths] = [8, 60];
+
 /** The paths in colours, their contacts' names in the upper right corner. */
 function drawPaths(
   paths: readonly { readonly name: string; readonly points: readonly XY[] }[],
   { place }: Frame,
   width: number,
 ): string {
-  return paths
-    .map(({ name, points }, i) => {
+  const drawn = paths.map(({ name, points }) => ({ name, path: pathOf(points.map(place)) }));
+  const named = drawn.length <= mostNamed;
+  const shown = named ? drawn : [...new Map(drawn.map((one) => [one.path, one])).values()];
+  if (shown.length > mostPaths) return "";
+  return shown
+    .map(({ name, path }, i) => {
       const colour = seriesColours[(i + 2) % seriesColours.length] as string;
-      const label = caption(`contact ${name}`, [width - 12, 40 + 16 * i], "end", 11, colour);
-      return `<path d="${pathOf(points.map(place))}" fill="none" stroke="${colour}" stroke-width="1.5"/>\n${label}`;
+      const label = named
+        ? `\n${caption(`contact ${name}`, [width - 12, 40 + 16 * i], "end", 11, colour)}`
+        : "";
+      return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.5"/>${label}`;
     })
     .join("\n");
 }

@@ -48,7 +48,9 @@ export function drawOrbitBranch(
     label: i === 0 ? "orbit" : `twice the period (${i})`,
     lines: sides.map((side) => points.map((point) => rowOf(point, side))),
   }));
-  const notes = series.flatMap(({ lines }) => gathered(lines[0] ?? [], Math.abs(range[1] - range[0])));
+  const notes = series.flatMap(({ lines }) =>
+    gathered(lines[0] ?? [], Math.abs(range[1] - range[0]), Math.max(...range)),
+  );
   const legend: LegendEntry[] = [
     ...series.map(({ label, colour }) => ({ label, colour })),
     { label: "stable", colour: dark },
@@ -61,6 +63,7 @@ export function drawOrbitBranch(
     y: {
       label: labels?.y ?? labelIn(result, name, name === "period" ? name : `${name}, largest and smallest`),
       nice: true,
+      insetTop: 9 + lineHeight,
     },
     marks: [
       Plot.frame({ stroke: "#999" }),
@@ -83,9 +86,9 @@ export function drawOrbitBranch(
           x: "value",
           y: "y",
           text: "text",
-          dx: 7,
+          dx: note.leftwards ? -7 : 7,
           dy: -9 - lineHeight * note.level,
-          textAnchor: "start",
+          textAnchor: note.leftwards ? "end" : "start",
           lineAnchor: "bottom",
           fill: dark,
           stroke: "white",
@@ -105,10 +108,12 @@ function rowOf(point: OrbitBranchPoint, side: Side): Row {
 interface Note extends Row {
   readonly text: string;
   readonly level: number;
+  /** It ends at its point: to the right the frame would cut it. */
+  readonly leftwards: boolean;
 }
 
 /** Labels of one place stand in lines over each other, and over a longer one that begins to their left. */
-function gathered(rows: readonly Row[], width: number): Note[] {
+function gathered(rows: readonly Row[], width: number, right: number): Note[] {
   const ys = rows.map(({ y }) => y);
   const height = Math.max(...ys) - Math.min(...ys);
   const found: { row: Row; texts: string[] }[] = [];
@@ -123,13 +128,19 @@ function gathered(rows: readonly Row[], width: number): Note[] {
     else if (!twin.texts.includes(text)) twin.texts.push(text);
   }
   const notes: Note[] = [];
+  const reach = (text: string) => letterShare * width * longest(text);
+  const extent = ({ text, value, leftwards }: Pick<Note, "text" | "value" | "leftwards">) =>
+    leftwards ? [value - reach(text), value] : [value, value + reach(text)];
   for (const { row, texts } of found.sort((one, other) => one.row.value - other.row.value)) {
-    const below = notes.filter(
-      ({ text, value, y }) =>
-        value + letterShare * width * longest(text) > row.value && Math.abs(y - row.y) <= lineShare * height,
-    );
-    const level = Math.max(0, ...below.map(({ text, level: under }) => under + text.split("\n").length));
-    notes.push({ ...row, text: texts.join("\n"), level });
+    const text = texts.join("\n");
+    const leftwards = row.value + reach(text) > right;
+    const [from = 0, to = 0] = extent({ ...row, text, leftwards });
+    const below = notes.filter((note) => {
+      const [low = 0, high = 0] = extent(note);
+      return high > from && low < to && Math.abs(note.y - row.y) <= lineShare * height;
+    });
+    const level = Math.max(0, ...below.map(({ text: under, level: own }) => own + under.split("\n").length));
+    notes.push({ ...row, text, level, leftwards });
   }
   return notes;
 }

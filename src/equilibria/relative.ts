@@ -71,7 +71,7 @@ export function relativeEquilibria(
   for (const balance of balances) {
     for (const u of search.places(balance)) {
       const { coordinates, forces } = freedomAt(balance, u, p);
-      if (isWithoutRate(field.stateOf(u).v) || search.breaks(balance, u, forces.length)) continue;
+      if (hasNoSpeed(field.stateOf(u).v) || search.breaks(balance, u, forces.length)) continue;
       const one = equilibriumAt(balance, u, p, forces.length);
       if (one === undefined) continue;
       const wide = coordinates.length === 0 ? one : { ...one, dimension: coordinates.length };
@@ -82,5 +82,5 @@ export function relativeEquilibria(
 }
 
 /** Does a steady motion rest? */
-export const isWithoutRate = (v: Float64Array): boolean =>
+export const hasNoSpeed = (v: Float64Array): boolean =>
   v.every((speed) => Math.abs(speed) <= restTolerances.still);

@@ -38,6 +38,7 @@ export {
   type StateKernel,
   workFunctions,
 } from "./kernels/kernel.js";
+export { loadsOf } from "./kernels/loads.js";
 export {
   type ContactMatrices,
   dynamicsAt,

@@ -16,7 +16,7 @@ export {
   sweepDefaults,
   sweepJob,
 } from "./job.js";
-export { type PackedJob, packedJob, unpackedJob } from "./packed.js";
+export { isPackedJob, type PackedJob, packedJob, unpackedJob } from "./packed.js";
 export {
   type Direction,
   type GridPoint,

@@ -1,8 +1,7 @@
 /** How is a long job written down? Evenly spaced values of an axis as their ends and their number, where these give the same values bit for bit. */
 
 import { evenValue, evenValues } from "../mechanism/index.js";
-import { Mistake } from "../mistake/index.js";
-import { mostValues, type SweepAxis, type SweepJob } from "./job.js";
+import { mostValues, type SweepAxis, type SweepJob, sweepDefaults } from "./job.js";
 
 /** An axis without its values. */
 export interface EvenAxis {
@@ -40,8 +39,42 @@ const isEven = (values: readonly number[], low: number, high: number): boolean =
 function unpackedAxis(axis: SweepAxis | EvenAxis): SweepAxis {
   if ("values" in axis) return axis;
   const { name, low, high, count } = axis;
-  const known = [low, high].every(Number.isFinite) && Number.isInteger(count);
-  if (typeof name !== "string" || !known)
-    throw new Mistake(`the range of ${name} is not low, high and count`);
   return { name, values: evenValues(name, low, high, count, mostValues) };
+}
+
+type Entries = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Entries =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a job from a file must have; whether its values mean something is found where it is compared or computed. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  string: ["version", "model", "mechanism", "text"],
+  number: ["settle", "record", "starts", "spread", "seed", "points", "t"],
+  boolean: ["bothWays"],
+};
+
+export function isPackedJob(value: unknown): value is PackedJob {
+  if (!isObject(value)) return false;
+  const { over, starts, parameters, start, simulate, outputs } = value;
+  const known = Object.entries(kinds).every(([kind, names]) =>
+    names.every((name) => typeof value[name] === kind),
+  );
+  if (!known || ![parameters, start, simulate, outputs].every(isObject)) return false;
+  if (!Array.isArray(over) || over.length < 1 || over.length > 2 || !over.every(isAxis)) return false;
+  const rows = over.reduce<number>(
+    (product, axis) => product * (axis.values?.length ?? axis.count),
+    Number(starts),
+  );
+  return Number.isInteger(starts) && Number(starts) >= 1 && rows >= 1 && rows <= sweepDefaults.runs;
+}
+
+function isAxis(value: unknown): boolean {
+  if (!isObject(value) || typeof value.name !== "string") return false;
+  const { values, low, high, count } = value;
+  if (values !== undefined) return Array.isArray(values) && values.every(Number.isFinite);
+  const [first, last, many] = [low, high, count].map((one) => (typeof one === "number" ? one : Number.NaN));
+  return (
+    Number.isInteger(many) && Number(many) >= 2 && Number(many) <= mostValues && Number(first) < Number(last)
+  );
 }

@@ -13,7 +13,8 @@ import {
 import { hashOf } from "../../src/numerics/index.js";
 import { bitsOfElementary } from "../elementary/sample.js";
 
-const until = 1.5;
+/** Long enough for impacts and changes of mode in most of them. */
+const until = 0.6;
 
 export function hashes(): Record<string, string> {
   const found: Record<string, string> = { elementary: bitsOfElementary() };
@@ -26,7 +27,7 @@ export function hashes(): Record<string, string> {
     found[`${name}, WebAssembly`] = simulate(assembled, assembled.start, { until }).hash;
   }
   const finger = loadMechanism("finger");
-  const orbit = findOrbit(finger, simulate(finger, finger.start, { until: 10, parameters: { mu: 1 } }));
+  const orbit = findOrbit(finger, simulate(finger, finger.start, { until: 5, parameters: { mu: 1 } }));
   found["orbit of finger"] = orbit.found ? orbit.hash : orbit.outcome.kind;
   const along = followEquilibria(finger, { parameter: "mu", low: 0.3, high: 0.6 });
   found["equilibria of finger"] = hashOf(along.critical.map(({ kind, value }) => [kind, value]));

@@ -10,4 +10,4 @@ declare module "vitest/browser" {
 
 it("results have the same bits in Chromium as in Node", async () => {
   expect(hashes()).toEqual(await commands.nodeHashes());
-});
+}, 180_000);

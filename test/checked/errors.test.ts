@@ -73,7 +73,7 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
   },
   "times after many events": () => {
     const ball = loadMechanism("ball");
-    return Array.from({ length: 5 }, () => {
+    return Array.from({ length: 20 }, () => {
       const rtol = 10 ** -draw(5, 11);
       const [g, r, y] = [draw(1, 20), draw(0.3, 0.9), draw(0.2, 3)];
       const first = Math.sqrt((2 * y) / g);

@@ -137,6 +137,18 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
     { ...along, ...steps, ...curves },
   ],
   findOrbit: [(o) => judder.findOrbit(finger, o), orbit],
+  fitParameters: [
+    (o) => judder.fitParameters(finger, none, o),
+    {
+      ...motion,
+      start: { phi: 0.4 },
+      fit: { mu: { low: 0.1, high: 1 } },
+      noise: { phi: 1 },
+      starts: 1,
+      seed: 1,
+      maxIterations: 1,
+    },
+  ],
   measureSensitivity: [
     (o) => judder.measureSensitivity(finger, o),
     { ...motion, until: 1, samples: 1, times: [0.1], with: ["mu"], start: { phi: 0.4 }, oneSided: true },

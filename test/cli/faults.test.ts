@@ -119,6 +119,8 @@ const commands: readonly Called[] = [
   { args: ["restitution", "--stiffness", "1e4", "--damping", "10", ...to("j.json")], files: ["j.json"] },
   { args: ["orbit", "rimless", ...to("l.json")], files: ["l.json"] },
   { args: ["continue", "rimless", "--over", "gamma=0.2..0.201", ...to("m.csv")], files: ["m.csv"] },
+  { args: ["sensitivity", "ball", "--until", "0.5", "--with", "r", ...to("o.csv")], files: ["o.csv"] },
+  { args: ["fit", "ball", place("film.csv"), "--fit", "g=9..10.5", ...to("p.json")], files: ["p.json"] },
   { args: ["explain", "chatter", ...to("n.json")], files: ["n.json"] },
   { args: ["cite", "finger", ...to("g.bib")], files: ["g.bib"] },
   { args: ["list", ...to("deep")], files: [] },
@@ -201,6 +203,8 @@ const shard: Record<string, Buffer> = {};
 
 beforeAll(async () => {
   await judderHere(["simulate", "ball", "--until", "0.5", "--quiet", ...to("known.json")]);
+  await judderHere(["simulate", "ball", "--until", "0.4", "--samples", "20", "--quiet", ...to("film.csv")]);
+  kept["film.csv"] = readFileSync(place("film.csv"), "utf8");
   kept["known.json"] = readFileSync(place("known.json"), "utf8");
   const short = [
     "--over",

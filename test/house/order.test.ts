@@ -101,7 +101,7 @@ describe("documents", () => {
       ...sources,
       ...words,
       ...filesIn("models"),
-      ...filesIn("scripts"),
+      ...filesIn("scripts").filter((file) => file.endsWith(".js")),
       "package.json",
     ];
     const machine = new RegExp(

@@ -21,7 +21,8 @@ interface RawContact {
 
 interface RawModel {
   name: string;
-  coordinates: string[];
+  /** A list of names, or a map from them to their units. */
+  coordinates: string[] | Record<string, unknown>;
   parameters?: Record<string, unknown>;
   memory?: Record<string, unknown>;
   definitions?: Record<string, unknown>;
@@ -55,10 +56,12 @@ export interface TextModel extends Lagrangian {
 /** Reads a model file; `overrides` replaces parameter values. */
 export function readModel(text: string, overrides: Readonly<Record<string, number>> = {}): TextModel {
   const raw = parse(text) as RawModel;
-  const { coordinates } = raw;
+  const coordinates = Array.isArray(raw.coordinates) ? raw.coordinates : Object.keys(raw.coordinates);
   // Between events memory is constant, as parameters are.
   const parameters = { ...readParameters({ ...raw.parameters, ...raw.memory }), ...overrides };
-  const definitions = new Map(Object.entries(raw.definitions ?? {}).map(([name, e]) => [name, read(e)]));
+  const definitions = new Map(
+    Object.entries(raw.definitions ?? {}).map(([name, e]) => [name, read(short(e))]),
+  );
 
   function scope(q: readonly Num[], v: readonly Num[], t: Num, local: Record<string, Num> = {}): Lookup {
     const lookup: Lookup = (name, primed) => {
@@ -99,8 +102,10 @@ export function readModel(text: string, overrides: Readonly<Record<string, numbe
   };
 }
 
+/** A value, or the value of `{ value, unit, … }`. */
+const short = (p: unknown): unknown => (typeof p === "object" && p !== null && "value" in p ? p.value : p);
+
 function readParameters(raw: Record<string, unknown>): Record<string, number> {
-  const short = (p: unknown) => (typeof p === "object" && p !== null && "value" in p ? p.value : p);
   return Object.fromEntries(Object.entries(raw).map(([name, p]) => [name, constant(short(p))]));
 }
 

@@ -130,9 +130,9 @@ contacts: { g: { gap: y, slip: x', friction: F } }
 start: { x: 1.3, x': 0.2, y: contact }
 `);
     const follow = (mechanism: Mechanism) => {
-      const orbit = findOrbit(mechanism, simulate(mechanism, mechanism.start, { until: 200, ...fine }));
+      const orbit = findOrbit(mechanism, simulate(mechanism, mechanism.start, { until: 100, ...fine }));
       if (!orbit.found) throw new Error("no orbit");
-      const points = [...continueOrbit(orbit, { parameter: "A", to: 0.905 })];
+      const points = [...continueOrbit(orbit, { parameter: "A", to: 0.902 })];
       const border = points.find(({ label }) => label === "SB");
       return { orbit, border: border?.value as number, after: points.at(-1)?.word };
     };

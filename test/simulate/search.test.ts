@@ -89,6 +89,7 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
   ["event times that drift apart by errors that grow agree at a smaller tolerance", 1978, moving],
   ["a chatter ends with the same velocities while another block sticks", 1233, dropped],
   ["slips that end with a chatter in turn have ended at both contacts", 1222, dropped],
+  ["slip as low as hops that are not seen ends where the position is frozen, too", 3129, dropped],
   ["a contact that is held below its surface has the slip of what is held", 2123, dropped],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];

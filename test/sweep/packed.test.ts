@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadMechanism } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
-import { makeRange, packedJob, sweepJob, unpackedJob } from "../../src/sweep/index.js";
+import { isPackedJob, makeRange, packedJob, sweepJob, unpackedJob } from "../../src/sweep/index.js";
 
 const ball = loadMechanism("ball");
 
@@ -44,5 +44,38 @@ describe("a job that is written down", () => {
       const job = sweepJob(ball, { over: [{ name: "r", values }] });
       expect(packedJob(job)).toEqual(job);
     }
+  });
+
+  it("is refused where a part of it is missing or of another kind", () => {
+    const values = makeRange(0.1, 0.9, 2000);
+    const job = packedJob(
+      sweepJob(ball, {
+        over: [
+          { name: "r", values },
+          { name: "y", values: [1, 2] },
+        ],
+      }),
+    ) as object;
+    expect(isPackedJob(job)).toBe(true);
+    for (const [name, value] of Object.entries(job)) {
+      if (value === undefined || name === "section") continue;
+      const others = [undefined, null, [], {}, "text", 1.5, true].filter(
+        (one) => typeof one !== typeof value,
+      );
+      for (const other of [...others, null]) expect(isPackedJob({ ...job, [name]: other }), name).toBe(false);
+    }
+    const [axis, short] = (job as { over: object[] }).over;
+    for (const over of [
+      [],
+      [axis, short, short],
+      [1],
+      [{ ...axis, low: 2 }],
+      [{ ...axis, count: 1e12 }],
+      [{ ...axis, count: 2.5 }],
+      [{ name: "r", values: ["1"] }],
+      [{ name: "r" }],
+    ])
+      expect(isPackedJob({ ...job, over }), JSON.stringify(over)).toBe(false);
+    expect(isPackedJob({ ...job, starts: 1e9 })).toBe(false);
   });
 });

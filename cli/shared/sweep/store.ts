@@ -8,7 +8,15 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodeChunk, jobDifferences, type PackedJob, packedJob, planOf, unpackedJob } from "#inner";
+import {
+  decodeChunk,
+  isPackedJob,
+  jobDifferences,
+  type PackedJob,
+  packedJob,
+  planOf,
+  unpackedJob,
+} from "#inner";
 import { type SweepChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { attempt } from "../fault.js";
 import { type FileProvenance, fileProvenance } from "../provenance.js";
@@ -190,14 +198,7 @@ function isManifest(value: unknown): value is Written {
   const { job, out, done, shards } = value as Partial<Record<keyof Manifest, unknown>>;
   const isList = Array.isArray(out) && out.every((path) => typeof path === "string");
   const isCount = shards === undefined || (Number.isInteger(shards) && (shards as number) > 0);
-  return isJob(job) && isList && typeof done === "boolean" && isCount;
-}
-
-/** Whether it means something is found where it is computed. */
-function isJob(job: unknown): boolean {
-  if (typeof job !== "object" || job === null) return false;
-  const { over } = job as Partial<SweepJob>;
-  return Array.isArray(over) && over.every((axis) => typeof axis === "object" && axis !== null);
+  return isPackedJob(job) && isList && typeof done === "boolean" && isCount;
 }
 
 /** Only what a sweep has written is removed. */

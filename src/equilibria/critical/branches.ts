@@ -23,7 +23,7 @@ import { withoutKept } from "../kept.js";
 import { solveBalance } from "../newton.js";
 import { EquilibriumSearch } from "../placeSearch.js";
 import type { RestEnd } from "../reason.js";
-import { isWithoutRate, type SteadySearch, steadySearch } from "../relative.js";
+import { hasNoSpeed, type SteadySearch, steadySearch } from "../relative.js";
 import { checkRange, fold, type SearchRange } from "../search.js";
 import { restTolerances } from "../tolerances.js";
 import { restEndWords, timeWords } from "../words.js";
@@ -116,7 +116,7 @@ class BranchWalker {
       );
     let continuum = false;
     for (const u of search.places(balance)) {
-      if (isSteady && isWithoutRate(balance.field.stateOf(u).v)) continue;
+      if (isSteady && hasNoSpeed(balance.field.stateOf(u).v)) continue;
       const freedom = freedomAt(balance, u, search.p);
       if (freedom.coordinates.length + freedom.forces.length > 0) {
         continuum = true;

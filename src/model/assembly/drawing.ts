@@ -97,9 +97,10 @@ class Pen {
     });
   }
 
-  /** A chain of segments through the named points and those of joints; a circle where there is one point only. */
+  /** A chain of segments through the points of joints, the named ones and the middles of discs; a circle where there is one point only. */
   body({ name, raw, points }: NamedBody, joints: readonly Joint[]): Primitive[] {
-    if (name.value === ground || raw?.shape !== undefined) return [];
+    const isSolid = (raw?.shape ?? []).some(({ disc }) => disc === undefined);
+    if (name.value === ground || isSolid) return [];
     const joined = joints.flatMap(({ ends }) => ends.filter(({ body }) => body === name.value));
     const named = [...joined.map(({ point }) => point), ...(raw?.points ?? []).map(({ key }) => key.value)];
     const own = [...new Set(named)].map((point) => ({
@@ -109,12 +110,18 @@ class Pen {
       end: name.end,
     }));
     const places = distinct(own, (point) => (points.get(point.point)?.at ?? []).join());
-    const segments = places.slice(1).map((point, i): Primitive => {
-      const from = places[i] as PointName;
-      return { kind: "segment", points: [this.point(from), this.point(point)] };
-    });
+    const middles = (raw?.shape ?? []).map(
+      ({ disc }): Vector => [written(disc?.at?.[0]), written(disc?.at?.[1])],
+    );
+    const chain = distinct(
+      [...places.map(positionOf), ...middles.map((middle) => worldOf(name.value, middle))],
+      (place) => place.join(),
+    ).map((place) => this.at(place, name));
+    const segments = chain
+      .slice(1)
+      .map((point, i): Primitive => ({ kind: "segment", points: [chain[i] as Point, point] }));
     const centre = { ...name, body: name.value, point: "C" };
-    return segments.length > 0 ? segments : [this.circle(centre, this.small)];
+    return segments.length > 0 || middles.length > 0 ? segments : [this.circle(centre, this.small)];
   }
 
   private circle(point: PointName, radius: string): Primitive {

@@ -134,9 +134,20 @@ function readArc(
     cosine: `cos((${high} - ${low})/2)`,
   };
   const inside = side?.value === "inside";
+  // A whole circle has no ends, and no seam at which a contact would cease to act.
+  const isWhole = Math.abs(span - 2 * Math.PI) < 1e-12;
   return {
     probes: [],
-    surfaces: [{ kind: "round", name: "arc", at: pair(at), radius: written(radius), inside, sector }],
+    surfaces: [
+      {
+        kind: "round",
+        name: "arc",
+        at: pair(at),
+        radius: written(radius),
+        inside,
+        sector: isWhole ? undefined : sector,
+      },
+    ],
   };
 }
 

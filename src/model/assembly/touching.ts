@@ -35,7 +35,7 @@ export function touching(one: Side, other: Side, common: Common, tables: readonl
   return maker;
 }
 
-const isDisc = (surface: TouchSurface): boolean => surface.kind === "round" && surface.sector === undefined;
+const isDisc = ({ name }: TouchSurface): boolean => name.startsWith("disc");
 
 /** Regions of edges reach this number of lengths outwards, and into the body by less than half of its depth. */
 const reach = 10;

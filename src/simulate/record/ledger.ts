@@ -45,7 +45,7 @@ export function beyondTolerance(
   { relative, residual }: Ledger,
 ): Pick<Ledger, "relative" | "residual"> {
   const { rtol, atol } = run.settings;
-  const largest = Math.max(residual / relative || 0, restEnergy(run, atol / rtol));
+  const largest = Math.max(residual / relative || 0, restEnergy(run, atol / rtol), run.walk.work);
   return { residual, relative: largest === 0 ? 0 : residual / largest };
 }
 
@@ -61,7 +61,7 @@ export interface Beginning extends Energy {
   readonly modes: readonly Mode[];
 }
 
-/** `rest`: an energy below which all terms belong to a mechanism at rest, or were done and taken back on the way. */
+/** `rest`: an energy below which all terms belong to a mechanism at rest. */
 export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;

@@ -137,7 +137,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
   const end = { ...run.energy(), ...contactTerm(run) };
-  const rest = Math.max(restEnergy(run, restSize), run.walk.work);
+  const rest = restEnergy(run, restSize);
   const ledger = ledgerOf(start, end, run.losses, rest, run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {

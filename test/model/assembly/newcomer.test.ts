@@ -234,3 +234,32 @@ start: { s': 1 }
   expect(run.final.v.s).toBeCloseTo(-0.6, 12);
   expect(run.final.q.s).toBeCloseTo(0.2 - 0.6 * 0.8, 12);
 });
+
+it("a drum brake slows down by its leading and its trailing shoe; a whole circle has no seam", () => {
+  const [R, h, w, mu, F, J] = [0.15, 0.12, 0.02, 0.3, 300, 0.2];
+  const shoe = (name: string, side: string) =>
+    `  ${name}: { mass: 0.5, inertia: 0.002, centre: [0, h], points: { cylinder: [0, 2*h] }, shape: { disc: { at: [${side}, h], radius: 0 } } }`;
+  const brake = compile(`name: drum brake
+parameters: { R: ${R}, J: ${J}, mu: ${mu}, F: ${F}, h: ${h}, w: ${w} }
+bodies:
+  ground: { points: { left: [-w, -h], right: [w, -h] } }
+  drum: { mass: 5, inertia: J, shape: { arc: { at: [0, 0], radius: R, from: -pi, to: pi, side: inside } } }
+${shoe("one", "w - R")}
+${shoe("two", "R - w")}
+joints:
+  - { pin: [ground.O, drum.O], coordinate: phi }
+  - { pin: [ground.left, one.O] }
+  - { pin: [ground.right, two.O] }
+loads:
+  - { at: one.cylinder, force: [-F, 0] }
+  - { at: two.cylinder, force: [F, 0] }
+contacts: { pads: { between: all, friction: mu } }
+start: { phi': 40 }
+`);
+  const run = simulate(brake, brake.start, { until: 0.2 });
+  expect(run.events.map(({ type }) => type)).not.toContain("liftoff");
+  const normal = (sign: number) => (2 * F * h) / (h + sign * mu * (R - w));
+  const slowing = (mu * R * (normal(-1) + normal(1))) / J;
+  expect(run.events.find(({ to }) => to === "stick")?.t).toBeCloseTo(40 / slowing, 9);
+  expect(run.final.q.phi).toBeCloseTo(40 ** 2 / (2 * slowing), 9);
+});

@@ -1,7 +1,7 @@
 /** How exact are accelerations? The state is known to its tolerance only, and they are no better than it. */
 
 import { square } from "../../../elementary/index.js";
-import { dynamicsLayout } from "../../../mechanism/index.js";
+import { dynamicsLayout, loadsOf } from "../../../mechanism/index.js";
 import { cholesky, forwardSolve } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
@@ -46,11 +46,13 @@ function changesAt(run: Run, { t, state }: Place): readonly Float64Array[] {
 
 function findChanges({ mechanism, p, settings }: Run, t: number, state: Float64Array): Float64Array[] {
   const { rtol, atol } = settings;
-  const { n, h } = dynamicsLayout(mechanism);
-  const values = new Float64Array(mechanism.dynamics.size);
+  const { n } = dynamicsLayout(mechanism);
+  const h = n * n;
+  const loads = loadsOf(mechanism);
+  const values = new Float64Array(loads.size);
   const copy = state.slice();
   const [q, v] = [copy.subarray(0, n), copy.subarray(n)];
-  mechanism.dynamics.into(t, q, v, p, values);
+  loads.into(t, q, v, p, values);
   const load = values.slice(h, h + n);
   const l = cholesky(n, values.subarray(0, n * n));
   if (l === undefined) return [];
@@ -59,7 +61,7 @@ function findChanges({ mechanism, p, settings }: Run, t: number, state: Float64A
   for (let i = 0; i < 2 * n; i++) {
     const value = copy[i] as number;
     copy[i] = value + simulateTolerances.errorTolerances * (atol + rtol * Math.abs(value));
-    mechanism.dynamics.into(t, q, v, p, values);
+    loads.into(t, q, v, p, values);
     copy[i] = value;
     let any = false;
     for (let k = 0; k < n; k++) {

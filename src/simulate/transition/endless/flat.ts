@@ -69,8 +69,9 @@ export function settleFlat(run: Run): Step {
     const place = hit.indexOf(i);
     if (place < 0) return storedContact(run, i);
     const [vT, vN] = after[place] as [number, number];
-    if (parts || vN > Math.max(small, unseen[place] as number)) return { touching: false };
-    return { touching: true, resting: true, slip: Math.abs(vT) <= small ? 0 : vT > 0 ? 1 : -1 };
+    const still = Math.max(small, unseen[place] as number);
+    if (parts || vN > still) return { touching: false };
+    return { touching: true, resting: true, slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1 };
   });
   for (const i of hit) {
     run.setMode(i, "flight");
