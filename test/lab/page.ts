@@ -97,7 +97,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 }
 
 /** The rules whose verdict depends on colours: all others find the same in the dark. */
-const colourRules = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
+const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** By all rules in light colours and by those of colours in dark ones, each with its name. */
 export async function violationsInBothColours(page: Page): Promise<string[]> {

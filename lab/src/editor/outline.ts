@@ -155,10 +155,12 @@ export function outlineAt(text: string, offset: number): Outline {
     whole.keys
       .filter((key) => key.length === path.length + 1 && path.every((part, i) => part === key[i]))
       .map((key) => key.at(-1) as string);
+  // With units they are keys.
+  const mapped = below(["coordinates"]);
   return {
     place,
     siblings: place.path.includes("[]") ? [] : below(place.path), // items of a list may be alike
-    coordinates: coordinatesIn(text, whole),
+    coordinates: mapped.length > 0 ? mapped : coordinatesIn(text, whole),
     parameters: below(["parameters"]),
     definitions: below(["definitions"]),
     kept: [...below(["memory"]), ...below(["states"])],
