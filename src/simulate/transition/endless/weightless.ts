@@ -56,12 +56,12 @@ export function weightlessEnd(
   const closing = -v[next] - v[first] * share;
   if (!(closing > 0)) return undefined;
   const time = gaps[next] / closing;
-  const [det, solve] = [
-    G[0][0] * G[1][1] - G[0][1] * G[1][0],
-    (one: number, other: number): [number, number] => [
-      (G[1][1] * one - G[0][1] * other) / det,
-      (G[0][0] * other - G[1][0] * one) / det,
-    ],
+  const det = G[0][0] * G[1][1] - G[0][1] * G[1][0];
+  // Walls that face each other: no impulses stop both of their contacts.
+  if (!(det > simulateTolerances.rounding * G[0][0] * G[1][1])) return undefined;
+  const solve = (one: number, other: number): [number, number] => [
+    (G[1][1] * one - G[0][1] * other) / det,
+    (G[0][0] * other - G[1][0] * one) / det,
   ];
   const N = solve(-v[0], -v[1]);
   const moments = solve(...gaps);
