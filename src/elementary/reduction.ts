@@ -17,7 +17,7 @@ const largestByParts = 2 ** 19 * Math.PI;
 const [firstSpare, secondSpare] = [2 ** -16, 2 ** -48];
 
 /** The remainder of the last call and what its double leaves: an array of doubles, so that nothing is allocated. */
-export const remainder = new Float64Array(2);
+export const remainder: Float64Array = new Float64Array(2);
 
 /** The number of quarter turns, negative for negative angles; writes the remainder. */
 export function reduceAngle(x: number): number {
