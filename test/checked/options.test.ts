@@ -137,6 +137,20 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
     { ...along, ...steps, ...curves },
   ],
   findOrbit: [(o) => judder.findOrbit(finger, o), orbit],
+  designParameters: [
+    (o) => judder.designParameters(finger, o),
+    {
+      signal: new AbortController().signal,
+      onProgress: nothing,
+      property: { period: 0.2 },
+      change: { mu: { low: 0.1, high: 1 } },
+      parameters,
+      start: { phi: 0.4 },
+      law: "moreau",
+      settle: 1,
+      steps: 1,
+    },
+  ],
   fitParameters: [
     (o) => judder.fitParameters(finger, none, o),
     {

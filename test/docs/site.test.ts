@@ -46,6 +46,8 @@ describe("code blocks", () => {
   it("that are not run are these, each with its reason", () => {
     const docs = withStatus("skipped").filter((line) => !line.startsWith("README.md"));
     expect(docs).toEqual([
+      "docs/how-to/lab.md: a page of your own",
+      "docs/how-to/lab.md: in a notebook",
       "docs/sweeps.md: starts a server for the whole network",
       "docs/sweeps.md: needs the server of step 1; test/sweep runs both",
       "docs/sweeps.md: needs the server of step 1; test/sweep runs both",
