@@ -126,8 +126,8 @@ ${text("0", chart.left, chart.bottom + 18, "middle")}${text(`${until} s`, chart.
     return renderPng(svg);
   });
   const film = animate(frames);
-  writeFileSync(join(root, "gallery", "pictures", "futures-film.png"), film);
-  console.log(`gallery/pictures/futures-film.png, ${(film.length / 1024).toFixed(0)} kB`);
+  writeFileSync(join(root, "lab", "pictures", "futures-film.png"), film);
+  console.log(`lab/pictures/futures-film.png, ${(film.length / 1024).toFixed(0)} kB`);
   return 0;
 }
 
