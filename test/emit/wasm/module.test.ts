@@ -53,8 +53,8 @@ describe("straight-line code", () => {
     ["out[0] = x < y;", "truth where a number belongs"],
     ["out[0] = x ? 1 : 2;", "number where a truth belongs"],
     ["out[0] = alert(x);", "calls alert, which is not there"],
-    ["out[0] = (x;", "lacks )"],
-    ["x y;", "lacks ="],
+    ["out[0] = (x;", "needs )"],
+    ["x y;", "needs ="],
   ])("%s is refused", (body, message) => {
     const parameters = [
       { name: "x", kind: "number" },
