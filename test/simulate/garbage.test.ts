@@ -13,7 +13,7 @@ const text = "name: Oscillator\\ncoordinates: [x, y]\\nkinetic: x'^2/2 + y'^2/2\
   "contacts:\\n  floor: { gap: y + 100, slip: x', friction: 0.3, restitution: 0.5 }\\nstart: { x: 1, y: 1 }\\n";
 const mechanism = compileMechanism(parseModel(text));
 const run = (until) => simulate(mechanism, mechanism.start, { until, rtol: 1e-13, atol: 1e-14, maxSteps: 2e7, dense: false });
-run(6e4);
+for (let k = 0; k < 3; k++) run(6e4);
 globalThis.gc();
 console.log("begin");
 const { stats, outcome } = run(Number(process.argv[1]));
