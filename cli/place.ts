@@ -1,6 +1,6 @@
 /**
- * Where do the files stand that the command line needs in addition to its code: fonts, workers, the lab? The code runs from dist/cli or,
- * bundled, from dist/command; both are one folder below the root of the build.
+ * Where do the files stand that the command line needs in addition to its code: fonts, workers, the lab? The code
+ * runs from dist/cli or, bundled, from dist/command; both are one folder below the root of the build.
  */
 
 /** A file of the build, by its path from the root. */

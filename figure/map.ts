@@ -1,4 +1,7 @@
-/** How is a paradox map drawn? Regions as bands, curves over them, borders of stick as circles, meeting points as dots. */
+/**
+ * How is a paradox map drawn? Regions as bands, curves over them, borders of stick as circles, meeting points as
+ * dots.
+ */
 
 import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";

@@ -1,4 +1,7 @@
-/** The door `judder`: at most 60 functions, in the order of docs/reference/library.md. Options are checked where they enter. */
+/**
+ * The door `judder`: at most 60 functions, in the order of docs/reference/library.md. Options are checked where
+ * they enter.
+ */
 
 export type * from "./analysisTypes.js";
 export { makeAxis, solveContactFutures, solveContactModes } from "./atlas/index.js";

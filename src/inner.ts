@@ -1,4 +1,7 @@
-/** The inner door `#inner`: what the command line, the lab, the figures and the gallery use in addition to `judder`. It is not published. */
+/**
+ * The inner door `#inner`: what the command line, the lab, the figures and the gallery use in addition to `judder`.
+ * It is not published.
+ */
 
 export {
   contactChoices,

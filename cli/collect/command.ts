@@ -1,4 +1,7 @@
-/** `judder collect`: are all shards of a sweep there? Then its files are written; else the missing ones are named or asked for again. */
+/**
+ * `judder collect`: are all shards of a sweep there? Then its files are written; else the missing ones are named or
+ * asked for again.
+ */
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -44,7 +47,10 @@ export async function collect(file: string, flags: CollectFlags): Promise<void> 
   else resubmit(file, shardsOf(missing, manifest.shards ?? 1), flags);
 }
 
-/** A manifest may come from another machine: without `--out` files are written into the folder of the named one only. */
+/**
+ * A manifest may come from another machine: without `--out` files are written into the folder of the named one
+ * only.
+ */
 function placed(file: string, out: readonly string[]): readonly string[] {
   const folder = dirname(resolve(file));
   const elsewhere = out.find((path) => dirname(resolve(path)) !== folder);

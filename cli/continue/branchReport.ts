@@ -1,4 +1,7 @@
-/** How is a branch of orbits told to people, and written as a table? One line a point, as continuation packages print it. */
+/**
+ * How is a branch of orbits told to people, and written as a table? One line a point, as continuation packages
+ * print it.
+ */
 
 import type {
   LabelledPoint,

@@ -98,7 +98,9 @@ function afterLines({ laws }: PlacedImpactReport): string[] {
   ];
 }
 
-/** The map of the energetic law is piecewise; the distance to the next piece says how far the result can be trusted. */
+/**
+ * The map of the energetic law is piecewise; the distance to the next piece says how far the result can be trusted.
+ */
 function borderLine({ to, distance, smoothness, equation }: ImpactBorder): string {
   const where = to === 0 ? "no impact" : `region ${to}`;
   const kind = { "C-1": "a jump", C0: "a kink", C1: "smooth to first order", analytic: "smooth" }[smoothness];

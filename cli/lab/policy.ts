@@ -1,6 +1,6 @@
 /**
- * Which resources may the lab use? Its own files and nothing else. The same text stands in the page and in every answer of the
- * server, because a policy in the page does not bind its workers.
+ * Which resources may the lab use? Its own files and nothing else. The same text stands in the page and in every
+ * answer of the server, because a policy in the page does not bind its workers.
  */
 
 /** WebAssembly is compiled in the workers; text is never evaluated. */

@@ -1,6 +1,6 @@
 /**
- * How is the lab served? Its built files and nothing else, to this machine only. Every answer carries the content policy: the one
- * of a worker's script binds the worker.
+ * How is the lab served? Its built files and nothing else, to this machine only. Every answer carries the content
+ * policy: the one of a worker's script binds the worker.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";

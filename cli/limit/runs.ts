@@ -1,4 +1,7 @@
-/** Who makes the runs of a limit? This process, or workers that get one run at a time; the runs are the same to the last bit. */
+/**
+ * Who makes the runs of a limit? This process, or workers that get one run at a time; the runs are the same to the
+ * last bit.
+ */
 
 import { limitRun } from "#inner";
 import type { LimitPlan, LimitRun, Mechanism } from "../../src/index.js";

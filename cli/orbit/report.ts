@@ -1,4 +1,7 @@
-/** What does an orbit tell a reader? Its word and period, whether it is stable, what happens on it; or why there is none. */
+/**
+ * What does an orbit tell a reader? Its word and period, whether it is stable, what happens on it; or why there is
+ * none.
+ */
 
 import type { Lyapunov, NoOrbit, Orbit } from "../../src/index.js";
 import { pc } from "../shared/colours.js";

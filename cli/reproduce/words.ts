@@ -1,4 +1,7 @@
-/** What does a report say, in whatever form: its heading, its first sentences, the cells of its tables, the counts of verdicts? */
+/**
+ * What does a report say, in whatever form: its heading, its first sentences, the cells of its tables, the counts
+ * of verdicts?
+ */
 
 import type { ComparedRow } from "../../gallery/index.js";
 import { version } from "../../src/index.js";
@@ -65,7 +68,10 @@ export function shownVerdict({ verdict, reason, failed, expected }: ComparedRow)
   return reason === null ? word : `${word}${value}: ${reason}`;
 }
 
-/** How many rows of each kind there are: values of the papers, values that a paper does not have, and what is written in words. */
+/**
+ * How many rows of each kind there are: values of the papers, values that a paper does not have, and what is
+ * written in words.
+ */
 export interface Totals {
   /** Values of the papers: printed, derived or said. */
   readonly values: number;

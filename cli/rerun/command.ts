@@ -1,4 +1,7 @@
-/** `judder rerun FILE`: computes a file of results again from what it carries, and says whether it is the same to the last bit. */
+/**
+ * `judder rerun FILE`: computes a file of results again from what it carries, and says whether it is the same to
+ * the last bit.
+ */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,6 @@
-/** `judder restitution`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+/**
+ * `judder restitution`: its flags, with the defaults of the engine; the command itself is loaded when it is needed.
+ */
 
 import type { Command } from "commander";
 import { complianceLaws, restitutionDefaults } from "#inner";

@@ -1,4 +1,6 @@
-/** `judder sensitivity`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+/**
+ * `judder sensitivity`: its flags, with the defaults of the engine; the command itself is loaded when it is needed.
+ */
 
 import type { Command } from "commander";
 import { impactLaws, sensitivityDefaults, simulateDefaults } from "../../src/index.js";

@@ -1,4 +1,7 @@
-/** The derivatives of a motion for a reader: the end of the run, event times, energies, and where derivatives do not exist. */
+/**
+ * The derivatives of a motion for a reader: the end of the run, event times, energies, and where derivatives do not
+ * exist.
+ */
 
 import type { Sensitivity, VariableSlopes } from "../../src/index.js";
 import { pc } from "../shared/colours.js";

@@ -1,4 +1,7 @@
-/** How does a file carry its provenance? JSON as a key, pictures and Parquet as metadata, tables of text in a file next to them. */
+/**
+ * How does a file carry its provenance? JSON as a key, pictures and Parquet as metadata, tables of text in a file
+ * next to them.
+ */
 
 import { toJson } from "../../src/index.js";
 import type { FileProvenance } from "./provenance.js";

@@ -1,4 +1,7 @@
-/** How is a command declared? `declare.ts` in the folder of each command has one such value; `cli/index.ts` lists them. */
+/**
+ * How is a command declared? `declare.ts` in the folder of each command has one such value; `cli/index.ts` lists
+ * them.
+ */
 
 import type { Command } from "commander";
 
@@ -8,8 +11,8 @@ export interface Declaration {
   /** What the help shows: description, arguments, options, an example. */
   readonly flags: (command: Command) => Command;
   /**
-   * The command itself, loaded when it is asked for, from commander's object: it gets its arguments, then its options. It may return its exit code; where
-   * it returns nothing it is done.
+   * The command itself, loaded when it is asked for, from commander's object: it gets its arguments, then its
+   * options. It may return its exit code; where it returns nothing it is done.
    */
   readonly load: (command: Command) => Promise<(...given: never[]) => unknown>;
 }

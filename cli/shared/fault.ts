@@ -1,4 +1,7 @@
-/** What does a fault of the system mean? A full disk or a missing permission is reported in one sentence with its path. */
+/**
+ * What does a fault of the system mean? A full disk or a missing permission is reported in one sentence with its
+ * path.
+ */
 
 import { statSync } from "node:fs";
 import { dirname } from "node:path";

@@ -62,7 +62,10 @@ function readAtMost(path: string, bytes: number): string {
   }
 }
 
-/** `--set name=value`, repeatable; the value is a constant expression such as pi/8. Other flags may have the same form. */
+/**
+ * `--set name=value`, repeatable; the value is a constant expression such as pi/8. Other flags may have the same
+ * form.
+ */
 export function readSettings(settings: readonly string[], flag = "--set"): Record<string, number> {
   const values = Object.fromEntries(
     settings.map((setting) => {

@@ -134,7 +134,10 @@ function formsOf({ json, csv, jsonl, parquet, svg, bibtex }: Result): Record<str
   };
 }
 
-/** A folder and those above it, one by one: asked for all at once, Node never comes back where a system refuses them. */
+/**
+ * A folder and those above it, one by one: asked for all at once, Node never comes back where a system refuses
+ * them.
+ */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);

@@ -15,7 +15,8 @@ const [lineShare, lineTime] = [20, 5000];
 export function startProgress(label: string, quiet: boolean): Progress {
   if (quiet) return { update: () => undefined, stop: () => undefined };
   const begun = Date.now();
-  // A handler of the bar's own would swallow Ctrl-C, for a calculation that never pauses does not hear of it; without one
+  // A handler of the bar's own would swallow Ctrl-C, for a calculation that never pauses does not hear of it;
+  // without one
   // the terminal must need no mending, so the bar leaves line wrap and cursor as they are.
   const bar = new SingleBar(
     { format: `${label} {bar} {percentage} % {note}`, gracefulExit: false, linewrap: true },

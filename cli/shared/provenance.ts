@@ -1,4 +1,7 @@
-/** What was a result computed from? The version, the model, the command and its arguments: every file that a command writes carries it. */
+/**
+ * What was a result computed from? The version, the model, the command and its arguments: every file that a command
+ * writes carries it.
+ */
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { extname } from "node:path";
@@ -18,7 +21,10 @@ interface Request {
 export interface FileProvenance {
   readonly version: string;
   readonly command: string;
-  /** Of a motion whose tables and pictures ask for rows: the endings of all that was written, an empty one for a folder. */
+  /**
+   * Of a motion whose tables and pictures ask for rows: the endings of all that was written, an empty one for a
+   * folder.
+   */
   readonly forms?: readonly string[];
   /** Without the mechanism, and without flags that only say where results go or who computes them. */
   readonly arguments: readonly string[];

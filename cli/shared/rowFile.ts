@@ -1,4 +1,7 @@
-/** How are rows written, however many they are? Each form takes them a few thousand at a time; the file appears when it is complete. */
+/**
+ * How are rows written, however many they are? Each form takes them a few thousand at a time; the file appears when
+ * it is complete.
+ */
 
 import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import { toJson } from "../../src/index.js";

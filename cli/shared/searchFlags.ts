@@ -1,4 +1,7 @@
-/** Which flags say how an orbit is looked for? The same for `orbit` and `continue`; defaults are those of the engine. */
+/**
+ * Which flags say how an orbit is looked for? The same for `orbit` and `continue`; defaults are those of the
+ * engine.
+ */
 
 import type { Command } from "commander";
 import { impactLaws, orbitDefaults, simulateDefaults } from "../../src/index.js";

@@ -1,6 +1,7 @@
 /**
- * How is a file written so that a crash leaves the old one or the new one, never a part? Under another name in its folder, flushed to the disk,
- * then renamed. What a killed process left under such a name is removed by the next one that writes there.
+ * How is a file written so that a crash leaves the old one or the new one, never a part? Under another name in its
+ * folder, flushed to the disk, then renamed. What a killed process left under such a name is removed by the next
+ * one that writes there.
  */
 
 import { createHash } from "node:crypto";

@@ -1,4 +1,7 @@
-/** What does a run tell a reader? Its outcome, what happened, where the energy went, where it ended, what was ambiguous. */
+/**
+ * What does a run tell a reader? Its outcome, what happened, where the energy went, where it ended, what was
+ * ambiguous.
+ */
 
 import type { Ambiguity, ContactEvent, Ledger, Mechanism, MotionTree, Trajectory } from "../../src/index.js";
 import { pc } from "../shared/colours.js";

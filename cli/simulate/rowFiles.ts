@@ -1,4 +1,7 @@
-/** Where do the rows of a long run go? From this number on they are written while the run is computed, and none are kept. */
+/**
+ * Where do the rows of a long run go? From this number on they are written while the run is computed, and none are
+ * kept.
+ */
 
 import { extname } from "node:path";
 import type { Samples } from "../../src/index.js";

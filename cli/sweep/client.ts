@@ -1,6 +1,7 @@
 /**
- * How does a sweep go through a queue? Chunks that are missing are queued under names of their own, results are fetched as they
- * come. Whatever was lost on the way is queued again: a chunk computed twice has the same bytes, and is kept once.
+ * How does a sweep go through a queue? Chunks that are missing are queued under names of their own, results are
+ * fetched as they come. Whatever was lost on the way is queued again: a chunk computed twice has the same bytes,
+ * and is kept once.
  */
 
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,7 +20,10 @@ import { FolderResults, RedisResults, type Results, sharedFolder } from "../shar
 import { runIdOf } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
 
-/** Chunks that wait in the queue at a time; milliseconds between two looks; looks after which lost chunks are queued again. */
+/**
+ * Chunks that wait in the queue at a time; milliseconds between two looks; looks after which lost chunks are queued
+ * again.
+ */
 const pace = Object.freeze({ window: 512, look: 150, queueAgain: 20 });
 
 export interface QueueWork {

@@ -1,4 +1,7 @@
-/** `judder sweep`: a grid of runs on all cores or on a cluster, as tables and pictures; what was computed is never lost. */
+/**
+ * `judder sweep`: a grid of runs on all cores or on a cluster, as tables and pictures; what was computed is never
+ * lost.
+ */
 
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";

@@ -1,4 +1,7 @@
-/** Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends it in order. */
+/**
+ * Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends
+ * it in order.
+ */
 
 import { planOf } from "#inner";
 import type { Pool, SweepJob } from "../../src/index.js";

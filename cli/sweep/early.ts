@@ -1,4 +1,7 @@
-/** Who is ready when a sweep has been read? Its workers: they load their program while the model is still being compiled. */
+/**
+ * Who is ready when a sweep has been read? Its workers: they load their program while the model is still being
+ * compiled.
+ */
 
 import { existsSync } from "node:fs";
 import { planOf } from "#inner";

@@ -1,4 +1,7 @@
-/** Which sweep do the flags ask for? Names, ranges and numbers are read here; whether they mean something the engine says. */
+/**
+ * Which sweep do the flags ask for? Names, ranges and numbers are read here; whether they mean something the engine
+ * says.
+ */
 
 import { evaluateConstant, sweepJob } from "#inner";
 import {

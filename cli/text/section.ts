@@ -1,6 +1,6 @@
 /**
- * `--section impact`, `tip:impact`, `phi'`, `crossing=X-0.1:falling`, `strobe=2*pi/omega`: events, events of one contact, maxima of a
- * coordinate or a definition, zeros of an expression, times.
+ * `--section impact`, `tip:impact`, `phi'`, `crossing=X-0.1:falling`, `strobe=2*pi/omega`: events, events of one
+ * contact, maxima of a coordinate or a definition, zeros of an expression, times.
  */
 
 import type { EventType, SectionOption } from "../../src/index.js";

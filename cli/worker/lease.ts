@@ -1,4 +1,7 @@
-/** How do chunks of a queue share workers? A worker that has done its chunk is lent again, warm; one that was stopped is not. */
+/**
+ * How do chunks of a queue share workers? A worker that has done its chunk is lent again, warm; one that was
+ * stopped is not.
+ */
 
 import { startPool } from "#inner";
 import type { FromWorker, SweepJob, ToWorker, WorkerPort } from "../../src/index.js";

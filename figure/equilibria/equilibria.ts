@@ -1,6 +1,6 @@
 /**
- * How are equilibria drawn? Along a parameter as branches of a coordinate, stable solid, unstable dashed, critical values with
- * their labels; next to them the eigenvalues in the complex plane.
+ * How are equilibria drawn? Along a parameter as branches of a coordinate, stable solid, unstable dashed, critical
+ * values with their labels; next to them the eigenvalues in the complex plane.
  */
 
 import * as Plot from "@observablehq/plot";

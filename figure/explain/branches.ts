@@ -1,4 +1,6 @@
-/** How do periodic orbits lose their stability or meet a border? Multipliers, and fixed points of a map with a kink. */
+/**
+ * How do periodic orbits lose their stability or meet a border? Multipliers, and fixed points of a map with a kink.
+ */
 
 import * as Plot from "@observablehq/plot";
 import type { Canvas } from "../canvas.js";

@@ -1,4 +1,7 @@
-/** Which contact forces are possible? The friction cone, and the two half-lines of a slide, [NDCb] §2.4 and [FIV] Fig. 2-3. */
+/**
+ * Which contact forces are possible? The friction cone, and the two half-lines of a slide, [NDCb] §2.4 and [FIV]
+ * Fig. 2-3.
+ */
 
 import * as Plot from "@observablehq/plot";
 import {

@@ -1,4 +1,7 @@
-/** How do hops die out or grow? Heights over time in constant fall, each hop by a factor stronger, [NDCb] (4.1)-(4.4). */
+/**
+ * How do hops die out or grow? Heights over time in constant fall, each hop by a factor stronger, [NDCb]
+ * (4.1)-(4.4).
+ */
 
 import * as Plot from "@observablehq/plot";
 import { futures as listFutures, loadMechanism, makeState } from "../../src/index.js";

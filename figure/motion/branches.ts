@@ -1,4 +1,7 @@
-/** How do the branches of a tree of futures move? The tree, and below it their motions over the same time, in the same colours. */
+/**
+ * How do the branches of a tree of futures move? The tree, and below it their motions over the same time, in the
+ * same colours.
+ */
 
 import * as Plot from "@observablehq/plot";
 import type { Mechanism, MotionTree, ParameterValues } from "../../src/index.js";

@@ -1,4 +1,7 @@
-/** How is a fit drawn? Each column of the data with the motion of the model, and what is left, in standard deviations. */
+/**
+ * How is a fit drawn? Each column of the data with the motion of the model, and what is left, in standard
+ * deviations.
+ */
 
 import type { FitResult, Mechanism } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";

@@ -164,7 +164,10 @@ interface Panel {
   readonly marginBottom: number;
 }
 
-/** One quantity over time. The modes of a single contact are the background; those of several would cover each other. */
+/**
+ * One quantity over time. The modes of a single contact are the background; those of several would cover each
+ * other.
+ */
 function drawPanel(
   { label, quantity, pieces, bands, events, x, marginBottom }: Panel,
   canvas: Canvas,

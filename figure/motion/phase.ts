@@ -1,4 +1,7 @@
-/** How does a motion look in a plane of two quantities? Flight grey, closed contacts coloured, jumps dotted, [LBN] Fig. 4.2. */
+/**
+ * How does a motion look in a plane of two quantities? Flight grey, closed contacts coloured, jumps dotted, [LBN]
+ * Fig. 4.2.
+ */
 
 import * as Plot from "@observablehq/plot";
 import { type Mechanism, Mistake, type ParadoxMap, type Trajectory } from "../../src/index.js";

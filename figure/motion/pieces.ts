@@ -1,4 +1,6 @@
-/** Which parts of a motion are smooth, and where does it jump? Rows of samples, cut where the hybrid time counts on. */
+/**
+ * Which parts of a motion are smooth, and where does it jump? Rows of samples, cut where the hybrid time counts on.
+ */
 
 import { axisLabel, outputsOf, parameterVector, stateVectors, suggestion } from "#inner";
 import {
@@ -22,7 +24,10 @@ export interface Piece {
 /** It takes time: between simultaneous events there are parts without any. */
 export const lasts = ({ rows }: Piece): boolean => rows[0]?.[0] !== rows.at(-1)?.[0];
 
-/** What can be drawn over something else: a column of the samples, or a function of a row, and the label of its axis. */
+/**
+ * What can be drawn over something else: a column of the samples, or a function of a row, and the label of its
+ * axis.
+ */
 export interface Quantity {
   readonly label: string;
   /** −1 where it is a function. */
@@ -59,8 +64,8 @@ const contactNames = ["mode", "gap", "vT", "lambdaN", "lambdaT"];
 type Parametrised = { readonly provenance?: { readonly parameters?: ParameterValues } };
 
 /**
- * phi, phi' (or v_phi), t, tip_gap, tip_vT, tip_lambdaN, tip_lambdaT; ’ counts as '. Else a definition or another expression of the
- * file's names, with the parameters of the run.
+ * phi, phi' (or v_phi), t, tip_gap, tip_vT, tip_lambdaN, tip_lambdaT; ’ counts as '. Else a definition or another
+ * expression of the file's names, with the parameters of the run.
  */
 export function findQuantity(mechanism: Mechanism, text: string, run: Parametrised = {}): Quantity {
   const { coordinates, contacts, units } = mechanism;
@@ -174,7 +179,10 @@ export function jumpsOf(points: readonly MotionPoint[]): Jump[] {
 /** Values that differ less than this, relative to the largest (at least 1 in SI units), are drawn as constant. */
 const flat = 1e-9;
 
-/** The range of an axis that shows all values, with a share of their extent on both sides; rounding noise stays small. */
+/**
+ * The range of an axis that shows all values, with a share of their extent on both sides; rounding noise stays
+ * small.
+ */
 export function rangeOf(values: readonly number[], room: number): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {

@@ -1,4 +1,7 @@
-/** How is it drawn what moves a motion? The derivatives of a quantity over time, each times the value of its variable. */
+/**
+ * How is it drawn what moves a motion? The derivatives of a quantity over time, each times the value of its
+ * variable.
+ */
 
 import type { Mechanism, Sensitivity } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
@@ -12,7 +15,10 @@ export interface SensitivityPicture {
 
 type Point = readonly [number, number];
 
-/** One panel for each quantity: what one percent of each variable changes is a hundredth of its curve. Events are grey lines. */
+/**
+ * One panel for each quantity: what one percent of each variable changes is a hundredth of its curve. Events are
+ * grey lines.
+ */
 export function drawSensitivity(
   { title, coordinates }: Pick<Mechanism, "title" | "coordinates">,
   found: Sensitivity,

@@ -1,4 +1,7 @@
-/** How does a mechanism move through the plane? Drawn at several times, the older the fainter, with the paths of its contacts. */
+/**
+ * How does a mechanism move through the plane? Drawn at several times, the older the fainter, with the paths of its
+ * contacts.
+ */
 
 import {
   type DrawnShape,

@@ -1,4 +1,6 @@
-/** How is a tree of futures drawn? Time across, one row per branch, its cause where it begins, a mark where it ends. */
+/**
+ * How is a tree of futures drawn? Time across, one row per branch, its cause where it begins, a mark where it ends.
+ */
 
 import * as Plot from "@observablehq/plot";
 import type { MotionTree, TreeNode } from "../../src/index.js";

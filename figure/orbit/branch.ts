@@ -1,6 +1,6 @@
 /**
- * What does a bifurcation diagram of orbits show? The largest and smallest value of a coordinate, or the period, along the
- * parameter: stable solid, unstable dashed, every special point with its label.
+ * What does a bifurcation diagram of orbits show? The largest and smallest value of a coordinate, or the period,
+ * along the parameter: stable solid, unstable dashed, every special point with its label.
  */
 
 import * as Plot from "@observablehq/plot";
@@ -23,7 +23,10 @@ type Row = Pick<OrbitBranchPoint, "value" | "stable" | "label"> & { readonly y: 
 type Side = (point: OrbitBranchPoint) => number;
 
 const dark = "#222222";
-/** Pixels of a line of a label; the share of the picture's width that a letter takes, and of its height that lines take. */
+/**
+ * Pixels of a line of a label; the share of the picture's width that a letter takes, and of its height that lines
+ * take.
+ */
 const lineHeight = 13;
 const letterShare = 0.014;
 const lineShare = 0.07;

@@ -1,4 +1,7 @@
-/** What does a plane of two parameters show? One line a curve, coloured by its label, with special points and labels. */
+/**
+ * What does a plane of two parameters show? One line a curve, coloured by its label, with special points and
+ * labels.
+ */
 
 import * as Plot from "@observablehq/plot";
 import type { CurvePoint, ParameterCurve, PlaneReport } from "../../src/index.js";

@@ -1,4 +1,7 @@
-/** Where do the multipliers of an orbit lie? On the plane of complex numbers, with the unit circle that they must not leave. */
+/**
+ * Where do the multipliers of an orbit lie? On the plane of complex numbers, with the unit circle that they must
+ * not leave.
+ */
 
 import * as Plot from "@observablehq/plot";
 import type { Multiplier, Neutral } from "../../src/index.js";

@@ -1,4 +1,7 @@
-/** Which motion does each point of a plane lead to? The basin map: one cell per point, in the colour of its contact word. */
+/**
+ * Which motion does each point of a plane lead to? The basin map: one cell per point, in the colour of its contact
+ * word.
+ */
 
 import * as Plot from "@observablehq/plot";
 import { axisLabel } from "#inner";

@@ -20,7 +20,10 @@ const shortItems: Readonly<Record<string, string>> = {
   ...{ impact: "i", chatter: "c", liftoff: "l" },
 };
 
-/** A mode sequence that fits: repeated parts are counted, then modes and events become letters, then the middle is left out. */
+/**
+ * A mode sequence that fits: repeated parts are counted, then modes and events become letters, then the middle is
+ * left out.
+ */
 export function shortLabel(label: string): string {
   if (label.length <= longestLabel) return label;
   const counted = withCounts(label.split(" "));

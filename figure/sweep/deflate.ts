@@ -1,6 +1,6 @@
 /**
- * How do bytes become a PNG without help from outside? Deflate with its fixed codes and repeats of the last byte or the last row
- * (RFC 1950, RFC 1951): a raster that is mostly empty becomes small, and the same everywhere.
+ * How do bytes become a PNG without help from outside? Deflate with its fixed codes and repeats of the last byte or
+ * the last row (RFC 1950, RFC 1951): a raster that is mostly empty becomes small, and the same everywhere.
  */
 
 /** The stream of a picture whose rows have `stride` bytes. */

@@ -1,6 +1,6 @@
 /**
- * How does a motion change with a parameter? The bifurcation diagram: extrema or section points over the parameter, as a raster
- * coloured by contact word. Where a sweep went up and down, what was met on the way down only is paler.
+ * How does a motion change with a parameter? The bifurcation diagram: extrema or section points over the parameter,
+ * as a raster coloured by contact word. Where a sweep went up and down, what was met on the way down only is paler.
  */
 
 import * as Plot from "@observablehq/plot";
@@ -17,7 +17,10 @@ export interface SweepPicture {
   readonly job: Pick<SweepJob, "over" | "bothWays" | "kept"> & Partial<Pick<SweepJob, "outputs">>;
   readonly coordinates: readonly string[];
   readonly rows: RowSource;
-  /** `phi` or `phi'` for points of the section, `max_phi` and the like for a column, `extrema phi` for both ends (the default). */
+  /**
+   * `phi` or `phi'` for points of the section, `max_phi` and the like for a column, `extrema phi` for both ends
+   * (the default).
+   */
   readonly quantity?: string;
   readonly labels?: { readonly x?: string; readonly y?: string };
   /** By the names of coordinates, parameters and outputs. */

@@ -1,4 +1,7 @@
-/** How are millions of points shown? Counted in pixels by class; a pixel has the colour of its most frequent class, darker where there are more. */
+/**
+ * How are millions of points shown? Counted in pixels by class; a pixel has the colour of its most frequent class,
+ * darker where there are more.
+ */
 
 import { compress } from "./deflate.js";
 

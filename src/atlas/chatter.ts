@@ -1,6 +1,6 @@
 /**
- * Can reverse chatter begin at a contact at rest, and what would a stiff elastic contact do there? [NDCb] §4-5: the closed
- * conditions under the energetic law, the iterated map under the other laws along the impulse.
+ * Can reverse chatter begin at a contact at rest, and what would a stiff elastic contact do there? [NDCb] §4-5: the
+ * closed conditions under the energetic law, the iterated map under the other laws along the impulse.
  */
 
 import { type ElasticContact, elasticContact } from "../contact/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which pairs of touching contacts can clatter at a state, and do they come to rest? The velocities of both answer to their impulses by
- * G = WᵀM⁻¹W at the frozen position; friction turns the impulse of a contact that slides or sticks.
+ * Which pairs of touching contacts can clatter at a state, and do they come to rest? The velocities of both answer
+ * to their impulses by G = WᵀM⁻¹W at the frozen position; friction turns the impulse of a contact that slides or
+ * sticks.
  */
 
 import {
@@ -38,7 +39,10 @@ interface Member {
   readonly turn: number;
 }
 
-/** All pairs of touching rigid contacts that feel each other; those whose impacts do not keep their kind of friction are left out. */
+/**
+ * All pairs of touching rigid contacts that feel each other; those whose impacts do not keep their kind of friction
+ * are left out.
+ */
 export function clattersOf(states: ContactStates): ContactClatter[] {
   const touching = states.contacts.filter(({ touching, compliance }) => touching && compliance === undefined);
   if (touching.filter(({ bilateral }) => !bilateral).length < 2) return [];

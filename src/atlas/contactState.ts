@@ -38,7 +38,10 @@ export interface ContactState extends ContactMatrices {
   readonly curvature: (u: readonly number[]) => number;
   /** The derivative of w̄_N along u, at the present velocity. */
   readonly drift: (u: readonly number[]) => number;
-  /** Of a closed compliant contact, which is in none of the sets: λ_N of its penetration. h of the states holds its forces. */
+  /**
+   * Of a closed compliant contact, which is in none of the sets: λ_N of its penetration. h of the states holds its
+   * forces.
+   */
   readonly pressed?: number;
   /** The law of a contact that the model or the question makes compliant, whether it is closed or open. */
   readonly compliance?: Compliance;
@@ -54,9 +57,15 @@ export interface KnownContact {
   readonly compliance?: Compliance;
 }
 
-/** Options of compliance say which contacts are compliant where nothing is known of them; the model file, if left out. */
+/**
+ * Options of compliance say which contacts are compliant where nothing is known of them; the model file, if left
+ * out.
+ */
 export interface StateQuestion extends Occasion, ComplianceOptions {
-  /** One per contact, in the mechanism's order: the stored discrete state of a run. What is undefined is read and checked. */
+  /**
+   * One per contact, in the mechanism's order: the stored discrete state of a run. What is undefined is read and
+   * checked.
+   */
   readonly known?: readonly (KnownContact | undefined)[];
   /** How near to its border an inequality counts as on it. */
   readonly border?: number;
@@ -238,7 +247,10 @@ function refuseViolation(
     );
 }
 
-/** What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes, else open. */
+/**
+ * What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes,
+ * else open.
+ */
 function readLaws(
   mechanism: Mechanism,
   matrices: Matrices,
@@ -262,7 +274,10 @@ function readLaws(
   return { known: read, laws };
 }
 
-/** Is a compliant contact closed? It pushes, or it arrives at the surface: the same question as at the start of a run. */
+/**
+ * Is a compliant contact closed? It pushes, or it arrives at the surface: the same question as at the start of a
+ * run.
+ */
 function pushes(law: Compliance, { gap, vN, restitution, WN, wBarN }: ContactMatrices, { M, h }: Matrices) {
   if (normalForce(law, gap, vN, restitution) > 0) return true;
   if (gap !== 0 || vN > 0) return false;

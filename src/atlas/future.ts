@@ -1,4 +1,7 @@
-/** What is a future? A way in which the motion can continue, with its reason and the policy that follows it. [NDCb] §3-4. */
+/**
+ * What is a future? A way in which the motion can continue, with its reason and the policy that follows it. [NDCb]
+ * §3-4.
+ */
 
 import type { Force, Modes, ScaledTouchdown } from "../contact/index.js";
 import { defaultLaw, type ImpactLawName, type Law, lawNamed, type Region } from "../impact/index.js";

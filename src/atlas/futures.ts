@@ -1,7 +1,8 @@
 /**
- * How can the motion continue from a state? Every admissible future with its reason and the policy that follows it; the first
- * is the default, but for a jam under an algebraic law, where a run stops. [NDCb] §3-4 and the rules of the simulator: slip with k_N < 0 is never sustained, an impact without
- * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
+ * How can the motion continue from a state? Every admissible future with its reason and the policy that follows it;
+ * the first is the default, but for a jam under an algebraic law, where a run stops. [NDCb] §3-4 and the rules of
+ * the simulator: slip with k_N < 0 is never sustained, an impact without collision answers an inconsistent slip,
+ * stick persists inside the cone, reverse chatter is a family.
  */
 
 import type { Modes, RawProblem } from "../contact/index.js";
@@ -144,7 +145,10 @@ function modeFutures(
   }));
 }
 
-/** One acceleration in the same modes with forces of another sign is another reaction of the slides, and another future. */
+/**
+ * One acceleration in the same modes with forces of another sign is another reaction of the slides, and another
+ * future.
+ */
 function reactionsOf(solution: NamedSolution): NamedSolution[] {
   const { alternatives = [], forces, hyperstatic, ...rest } = solution;
   if (hyperstatic || alternatives.length === 0) return [solution];
@@ -161,7 +165,10 @@ function reactionsOf(solution: NamedSolution): NamedSolution[] {
   return [own, ...alternatives.filter(turned).map((other) => ({ ...rest, ...other }))];
 }
 
-/** Of several labels of one acceleration those that a stiff contact keeps: slip with k_N < 0 is no future, on a border neither. */
+/**
+ * Of several labels of one acceleration those that a stiff contact keeps: slip with k_N < 0 is no future, on a
+ * border neither.
+ */
 function sustainedLabels(solution: NamedSolution): Pick<Future, "alternatives"> & { readonly modes: Modes } {
   const { modes, alternatives = [], unsustained = [] } = solution;
   const labels = [modes, ...alternatives.map((other) => other.modes)];

@@ -1,9 +1,9 @@
 /**
- * Which accelerations do the slides leave, where their directions are dependent?
- * Two slides can hold a body in a position at which their normals coincide (a bar upright between two parallel slides): the
- * linear conditions W_Nᵀq̈ = −w̄_N then leave a motion that the positions do not. With a dependence Σ z_i W_i = 0, a motion
- * along u needs Σ z_i uᵀ∇²g_i u = 0; where this form has one sign, its directions are held as well: f = Σ z_i g_i is 0 at its own
- * minimum or maximum, so that its slope along u stays 0, (∇²f u)·q̈ = −∂_u w̄_f.
+ * Which accelerations do the slides leave, where their directions are dependent? Two slides can hold a body in a
+ * position at which their normals coincide (a bar upright between two parallel slides): the linear conditions
+ * W_Nᵀq̈ = −w̄_N then leave a motion that the positions do not. With a dependence Σ z_i W_i = 0, a motion along u
+ * needs Σ z_i uᵀ∇²g_i u = 0; where this form has one sign, its directions are held as well: f = Σ z_i g_i is 0 at
+ * its own minimum or maximum, so that its slope along u stays 0, (∇²f u)·q̈ = −∂_u w̄_f.
  */
 
 import { hypot } from "../elementary/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which jumps of the velocities can follow a state? Impacts where a contact approaches, impacts without collision where slip
- * has k_N < 0 ([NDCb] §3.3), velocity jumps on slides and under Frémond's law.
+ * Which jumps of the velocities can follow a state? Impacts where a contact approaches, impacts without collision
+ * where slip has k_N < 0 ([NDCb] §3.3), velocity jumps on slides and under Frémond's law.
  */
 
 import { type RawProblem, scaledTouchdowns } from "../contact/index.js";
@@ -34,8 +34,8 @@ export function impactFutures(context: Context): Future[] {
 }
 
 /**
- * Impacts without collision; under Frémond's law, and on slides, they are velocity jumps. One contact answers by its own law,
- * several together by the algebraic one, as in every impact that they share.
+ * Impacts without collision; under Frémond's law, and on slides, they are velocity jumps. One contact answers by
+ * its own law, several together by the algebraic one, as in every impact that they share.
  */
 export function paradoxJumps(context: Context, contacts: readonly ContactState[], policy: string): Future[] {
   const [only] = contacts;
@@ -82,8 +82,9 @@ function changesVelocity({ state }: Context, { v }: SimultaneousImpact): boolean
 }
 
 /**
- * A jump of slides whose impulses lie on the border of their cones (C = μ|B|, [FIV] (10)) is the far end of a family: every
- * part of it, from 0 on, satisfies the same law, because the velocity that Coulomb's law reads keeps its sign on the way.
+ * A jump of slides whose impulses lie on the border of their cones (C = μ|B|, [FIV] (10)) is the far end of a
+ * family: every part of it, from 0 on, satisfies the same law, because the velocity that Coulomb's law reads keeps
+ * its sign on the way.
  */
 function borderFamily(
   context: Context,

@@ -10,7 +10,9 @@ import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
 import { atlasTolerances } from "./tolerances.js";
 
-/** Undefined where the mass matrix is not positive definite. Compliant contacts push, but not the one that is asked. */
+/**
+ * Undefined where the mass matrix is not positive definite. Compliant contacts push, but not the one that is asked.
+ */
 export function localProblem(states: ContactStates, contact: ContactState): RawProblem | undefined {
   const mass = unitMass(states, contact);
   if (mass === undefined) return undefined;
@@ -58,7 +60,9 @@ export function normalCoupling(states: ContactStates, closed: readonly ContactSt
   };
 }
 
-/** The system of all resting contacts and of the compliant ones that are closed, for the enumeration of their modes. */
+/**
+ * The system of all resting contacts and of the compliant ones that are closed, for the enumeration of their modes.
+ */
 export function contactSystem({ matrices, contacts, border, error }: ContactStates): ContactSystem {
   const resting = contacts.filter((contact) => contact.resting);
   const pressed = contacts.filter((contact) => contact.pressed !== undefined);

@@ -58,7 +58,10 @@ export interface ContactNumbers extends Partial<RawProblem> {
 /** A solution with the accelerations by coordinate. */
 export type NamedSolution = Omit<ModeSolution, "acceleration"> & {
   readonly acceleration: Readonly<Record<string, number>>;
-  /** Where the state is on kinks at which a force jumps: the side that the motion takes, or the share at which they hold it. */
+  /**
+   * Where the state is on kinks at which a force jumps: the side that the motion takes, or the share at which they
+   * hold it.
+   */
   readonly kinks?: KinkSides;
 };
 
@@ -78,7 +81,10 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
   readonly criticalFriction?: CriticalContacts;
   /** Of each pair of touching contacts that feel each other: do impacts that alternate between them come to rest? */
   readonly clatter?: readonly ContactClatter[];
-  /** Kinks on which the state is and at which a force jumps, by their expressions; why the motion does not take the other sides. */
+  /**
+   * Kinks on which the state is and at which a force jumps, by their expressions; why the motion does not take the
+   * other sides.
+   */
   readonly kinks?: readonly string[];
   readonly rejectedSides?: readonly RejectedSides[];
 }
@@ -94,7 +100,10 @@ function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
   return solveModes(contactSystem(states), { reasons }) as Known; // the mass was found positive with the states
 }
 
-/** The same, and with the sides of kinks of forces on which the state is; a run that knows its contacts knows its kinks, too. */
+/**
+ * The same, and with the sides of kinks of forces on which the state is; a run that knows its contacts knows its
+ * kinks, too.
+ */
 export function sidedAt(
   mechanism: Mechanism,
   state: State,
@@ -134,8 +143,8 @@ function verdictOf(solutions: readonly SidedSolution[]): Verdict {
 }
 
 /**
- * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at most one
- * solution, with a note, where more contacts are closed than can be enumerated.
+ * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at
+ * most one solution, with a note, where more contacts are closed than can be enumerated.
  */
 export function modesAt(mechanism: Mechanism, state: State, question: StateQuestion = {}): ModesReport {
   const states = contactStatesAt(mechanism, state, question);

@@ -1,6 +1,7 @@
 /**
- * What can follow where several contacts take part in one impact? All at once by a law for several contacts, or one after the other by the
- * laws of the contacts, in every order: the rigid model does not give the order within the instant. The first future is the default.
+ * What can follow where several contacts take part in one impact? All at once by a law for several contacts, or one
+ * after the other by the laws of the contacts, in every order: the rigid model does not give the order within the
+ * instant. The first future is the default.
  */
 
 import { type ImpactOrder, lawNamed, type SimultaneousLaw, sharedLaw } from "../impact/index.js";

@@ -1,6 +1,6 @@
 /**
- * What can happen when several contacts take part in one impact? All contacts with gap 0 do (I_S, [LB01] (2.1)). The law finds every
- * solution; here its problem is made from the state of a mechanism.
+ * What can happen when several contacts take part in one impact? All contacts with gap 0 do (I_S, [LB01] (2.1)).
+ * The law finds every solution; here its problem is made from the state of a mechanism.
  */
 
 import {
@@ -43,7 +43,10 @@ export interface SimultaneousReport {
   readonly note?: string;
 }
 
-/** Every solution, or one of them where too many contacts touch; undefined where the mass matrix is not positive definite. */
+/**
+ * Every solution, or one of them where too many contacts touch; undefined where the mass matrix is not positive
+ * definite.
+ */
 export function simultaneousImpacts(
   coordinates: readonly string[],
   states: ContactStates,
@@ -56,8 +59,9 @@ export function simultaneousImpacts(
 }
 
 /**
- * Every outcome of touching contacts that collide one after the other, each by its own law, in the order of the contacts; none where no two
- * of them feel each other. Slides answer without friction: where one rubs, nothing is known of the orders.
+ * Every outcome of touching contacts that collide one after the other, each by its own law, in the order of the
+ * contacts; none where no two of them feel each other. Slides answer without friction: where one rubs, nothing is
+ * known of the orders.
  */
 export function sequentialImpacts(
   coordinates: readonly string[],

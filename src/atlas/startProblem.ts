@@ -1,4 +1,7 @@
-/** Can a model start where its file says? What the contacts refuse there, and what is doubtful, with its place in the file. */
+/**
+ * Can a model start where its file says? What the contacts refuse there, and what is doubtful, with its place in
+ * the file.
+ */
 
 import { evaluate, symbolsOf } from "../expression/index.js";
 import {
@@ -41,7 +44,10 @@ export function startProblems(mechanism: Mechanism): Diagnostic[] {
   return findings.sorted();
 }
 
-/** What lets a run begin, but not in the only way: gaps with an edge where they touch, static friction below kinetic. */
+/**
+ * What lets a run begin, but not in the only way: gaps with an edge where they touch, static friction below
+ * kinetic.
+ */
 export function startWarnings(mechanism: Mechanism): Diagnostic[] {
   const findings = new Findings(mechanism.model.source);
   const values = symbolsAtStart(mechanism);

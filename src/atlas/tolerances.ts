@@ -1,4 +1,7 @@
-/** What counts as zero, equal or flat at a state? Shares of the terms that make up a number, unless something else is said. */
+/**
+ * What counts as zero, equal or flat at a state? Shares of the terms that make up a number, unless something else
+ * is said.
+ */
 
 export const atlasTolerances = Object.freeze({
   /** Gaps and velocities at a contact that count as 0. */
@@ -12,8 +15,8 @@ export const atlasTolerances = Object.freeze({
   /** Directions that are held: singular values up to this are rounding. */
   rank: 1e-12,
   /**
-   * Normals of slides this near to dependent are taken for dependent where they bend apart: what the positions say of the direction is
-   * then exact to rounding divided by this share, and the slope of f to the share itself.
+   * Normals of slides this near to dependent are taken for dependent where they bend apart: what the positions say
+   * of the direction is then exact to rounding divided by this share, and the slope of f to the share itself.
    */
   dependent: 1e-7,
   /** A curvature that counts as flat, relative to the largest. */
@@ -22,7 +25,10 @@ export const atlasTolerances = Object.freeze({
   weight: 0.5,
   /** By how far a place is moved for a derivative of second order. */
   nudge: 1e-5,
-  /** Compliant starts: gaps that change by no more than this have settled; gaps are moved by the other share to see how forces change. */
+  /**
+   * Compliant starts: gaps that change by no more than this have settled; gaps are moved by the other share to see
+   * how forces change.
+   */
   settled: 1e-12,
   slope: 1e-6,
   /** A slope that differs by more than this between places `apart` from an edge jumps there. */

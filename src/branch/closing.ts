@@ -1,6 +1,6 @@
 /**
- * Is a branch back where it began? One of several words comes home in the word it began with: the first orbit solves the same
- * equations then, and lies on the way from one orbit to the next.
+ * Is a branch back where it began? One of several words comes home in the word it began with: the first orbit
+ * solves the same equations then, and lies on the way from one orbit to the next.
  */
 
 import type { DirectedPlace } from "../continuation/index.js";

@@ -1,4 +1,6 @@
-/** Where a branch begins: the word of an orbit; and that of a period doubling that has gone through JSON or a clone. */
+/**
+ * Where a branch begins: the word of an orbit; and that of a period doubling that has gone through JSON or a clone.
+ */
 
 import type { DirectedPlace } from "../continuation/index.js";
 import { parameterIndex } from "../mechanism/index.js";

@@ -21,7 +21,10 @@ export type Departure = {
   | ({ readonly piece?: undefined } & Without)
 );
 
-/** Departures without an event: `impossible`: the mechanism has no such parameter; `shrinks`: the orbit has become a point. */
+/**
+ * Departures without an event: `impossible`: the mechanism has no such parameter; `shrinks`: the orbit has become a
+ * point.
+ */
 type Without =
   | { readonly kind: "impossible"; readonly message: string }
   | { readonly kind: "noPeriod" }

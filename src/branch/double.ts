@@ -1,6 +1,7 @@
 /**
- * Which orbit is born where a multiplier passes −1? One of twice the period. Two rounds of the old orbit solve its equations
- * at the period doubling; there they leave two directions open, the old branch and the one in which the rounds differ.
+ * Which orbit is born where a multiplier passes −1? One of twice the period. Two rounds of the old orbit solve its
+ * equations at the period doubling; there they leave two directions open, the old branch and the one in which the
+ * rounds differ.
  */
 
 import type { DirectedPlace } from "../continuation/index.js";

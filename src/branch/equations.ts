@@ -1,7 +1,7 @@
 /**
- * Which F(u, p) = 0 does a branch of orbits solve while its word stays the same? The equations of multiple shooting with one
- * parameter, in units of the orbit's own size, and test functions of the multipliers: 0 where one is −1, where a pair has the
- * product 1 (Kuznetsov 1998, ch. 9-10).
+ * Which F(u, p) = 0 does a branch of orbits solve while its word stays the same? The equations of multiple shooting
+ * with one parameter, in units of the orbit's own size, and test functions of the multipliers: 0 where one is −1,
+ * where a pair has the product 1 (Kuznetsov 1998, ch. 9-10).
  */
 
 import type { ContinuationProblem, Place } from "../continuation/index.js";

@@ -1,6 +1,7 @@
 /**
- * How far is the parameter of a special point known? The point is located again with smaller tolerances: by the zero of what vanishes there,
- * from two places of the branch; at a fold, where the parameter is stationary, by what is left of the equations.
+ * How far is the parameter of a special point known? The point is located again with smaller tolerances: by the
+ * zero of what vanishes there, from two places of the branch; at a fold, where the parameter is stationary, by what
+ * is left of the equations.
  */
 
 import type { DirectedPlace, Place } from "../continuation/index.js";
@@ -22,8 +23,8 @@ const errorOf = (value: number, sharper: number): number =>
   orbitTolerances.errorMargin * Math.abs(sharper - value) + branchTolerances.valueRounding * Math.abs(value);
 
 /**
- * Of a point with one of the labels PD, NS, LP and HB, where the parameter is stationary too: an orbit that shrinks to a point. Undefined
- * for others, and where the point is not found again.
+ * Of a point with one of the labels PD, NS, LP and HB, where the parameter is stationary too: an orbit that shrinks
+ * to a point. Undefined for others, and where the point is not found again.
  */
 export function valueError(
   equations: OrbitEquations,
@@ -43,8 +44,8 @@ export function valueError(
 }
 
 /**
- * Of a border whose value follows from equations of its own, which `locate` solves; where smaller tolerances do not find it, by how far
- * these equations have moved it from where the branch met it, and by their own tolerance.
+ * Of a border whose value follows from equations of its own, which `locate` solves; where smaller tolerances do not
+ * find it, by how far these equations have moved it from where the branch met it, and by their own tolerance.
  */
 export function borderError(
   equations: OrbitEquations,

@@ -1,4 +1,7 @@
-/** Branches of periodic orbits along a parameter, through every change of their word; curves in a plane of two parameters. */
+/**
+ * Branches of periodic orbits along a parameter, through every change of their word; curves in a plane of two
+ * parameters.
+ */
 
 export type { Border, BorderVerdict } from "./border/border.js";
 export { continueDoubled, continueOrbit, type OrbitBranchEnd } from "./branch.js";

@@ -1,6 +1,6 @@
 /**
- * Does the mechanism follow a place of a branch as its word says? One period is simulated from it, and every piece must have
- * the modes, the end, the events and the impact region of the word.
+ * Does the mechanism follow a place of a branch as its word says? One period is simulated from it, and every piece
+ * must have the modes, the end, the events and the impact region of the word.
  */
 
 import type { Place } from "../continuation/index.js";

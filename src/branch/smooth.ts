@@ -1,6 +1,7 @@
 /**
- * Which equations has an orbit without events? One segment that ends one forcing period later, or at a plane across the motion.
- * The plane goes through the middle of the orbit, so that it cuts the orbit also when this shrinks to an equilibrium.
+ * Which equations has an orbit without events? One segment that ends one forcing period later, or at a plane across
+ * the motion. The plane goes through the middle of the orbit, so that it cuts the orbit also when this shrinks to
+ * an equilibrium.
  */
 
 import type { Place } from "../continuation/index.js";

@@ -1,9 +1,15 @@
-/** What counts as zero, equal or near along a branch of orbits and in a plane? Shares of the orbit, the range and the box. */
+/**
+ * What counts as zero, equal or near along a branch of orbits and in a plane? Shares of the orbit, the range and
+ * the box.
+ */
 
 export const branchTolerances = Object.freeze({
   /** Events must come when the word says, to within this share of the period. */
   late: 1e-6,
-  /** The motion beyond a border may be this far from closing, relative to the sizes of states, for each unit of the look. */
+  /**
+   * The motion beyond a border may be this far from closing, relative to the sizes of states, for each unit of the
+   * look.
+   */
   open: 50,
   /** A segment is empty that lasts no longer than this share of the period. */
   empty: 1e-10,
@@ -13,7 +19,10 @@ export const branchTolerances = Object.freeze({
   reach: 100,
   /** k_N and b smaller than this, relative to their terms, are 0 at a border that was located. */
   paradox: 1e-3,
-  /** A duration relative to the period, or the rate of a guard relative to its terms in a period, that is small enough to be what vanishes. */
+  /**
+   * A duration relative to the period, or the rate of a guard relative to its terms in a period, that is small
+   * enough to be what vanishes.
+   */
   small: 1e-2,
   /** Of what vanishes at a border: what is smaller than this is 0 but for roundings. */
   rounding: 1e-12,
@@ -37,7 +46,10 @@ export const branchTolerances = Object.freeze({
   sameValue: 1e-6,
   /** A pair whose frequency is this small relative to the largest eigenvalue is a double zero. */
   doubleZero: 1e-4,
-  /** How much longer than a period the motion next to the border of a chatter is followed, so that its last event is met. */
+  /**
+   * How much longer than a period the motion next to the border of a chatter is followed, so that its last event is
+   * met.
+   */
   chatterOvertime: 1e-6,
   /** A point this near to a curve, in units of the box, lies on it. */
   onCurve: 2e-3,

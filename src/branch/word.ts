@@ -1,6 +1,6 @@
 /**
- * How far does a branch go with one word? F(u, p) = 0 is followed while the simulation confirms its orbits; the last one that
- * is confirmed, and the nearest that is not, enclose the border.
+ * How far does a branch go with one word? F(u, p) = 0 is followed while the simulation confirms its orbits; the
+ * last one that is confirmed, and the nearest that is not, enclose the border.
  */
 
 import { collected, followBranch } from "../continuation/branch.js";
@@ -111,8 +111,8 @@ export function* followWord(
 }
 
 /**
- * The rate of the state at the start of an orbit along that of another, relative to it; 1 for all orbits that cannot become a
- * point. An orbit may start where its velocities are 0: accelerations count too.
+ * The rate of the state at the start of an orbit along that of another, relative to it; 1 for all orbits that
+ * cannot become a point. An orbit may start where its velocities are 0: accelerations count too.
  */
 function sizeBeside(equations: OrbitEquations, other: Place, place: Place): number {
   const { problem } = equations;
@@ -124,7 +124,10 @@ function sizeBeside(equations: OrbitEquations, other: Place, place: Place): numb
   return one === undefined || two === undefined ? 1 : dot(one, two) / dot(one, one);
 }
 
-/** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
+/**
+ * Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned
+ * around.
+ */
 function shrunk(equations: OrbitEquations, start: Place, place: Place): Departure | undefined {
   if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
   return sizeBeside(equations, start, place) > branchTolerances.point

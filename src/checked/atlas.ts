@@ -16,8 +16,8 @@ const atState: OptionTable<engine.StateQuestion> = {
 const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: oneOf(impactLaws) };
 
 /**
- * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at most one
- * solution, with a note, where more contacts are closed than can be enumerated.
+ * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at
+ * most one solution, with a note, where more contacts are closed than can be enumerated.
  */
 export const findModes = /* @__PURE__ */ traced("findModes", engine.modesAt, 2, atState);
 /** All admissible futures; an empty list is an answer: the rigid model has none. */

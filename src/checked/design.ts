@@ -38,5 +38,8 @@ const ofDesign: OptionTable<engine.DesignOptions> = {
   steps: number,
 };
 
-/** The smallest change of parameters that gives a property. Throws Mistake on a mistake; a property that is not reached is an answer. */
+/**
+ * The smallest change of parameters that gives a property. Throws Mistake on a mistake; a property that is not
+ * reached is an answer.
+ */
 export const designParameters = /* @__PURE__ */ traced("designParameters", engine.design, 1, ofDesign);

@@ -15,5 +15,8 @@ const ofFit: OptionTable<engine.FitOptions> = {
   maxIterations: number,
 };
 
-/** Parameters and start values of a measured motion, with standard errors. Throws Mistake on a mistake of the data or the options. */
+/**
+ * Parameters and start values of a measured motion, with standard errors. Throws Mistake on a mistake of the data
+ * or the options.
+ */
 export const fitParameters = /* @__PURE__ */ guarded("fitParameters", engine.fit, 2, ofFit);

@@ -15,5 +15,8 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
   onProgress: callback,
 };
 
-/** Compliant runs with ever stiffer contacts, compared with the rigid futures; `values` describe the start as for `makeState`. */
+/**
+ * Compliant runs with ever stiffer contacts, compared with the rigid futures; `values` describe the start as for
+ * `makeState`.
+ */
 export const judgeStiffLimit = /* @__PURE__ */ traced("judgeStiffLimit", engine.stiffLimit, 2, ofLimit);

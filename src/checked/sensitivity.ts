@@ -15,7 +15,10 @@ const ofSensitivity: OptionTable<engine.SensitivityOptions> = {
   oneSided: flag,
 };
 
-/** Derivatives of a motion by parameters and start values. Throws Mistake on a mistake; where they do not exist, the answer says why. */
+/**
+ * Derivatives of a motion by parameters and start values. Throws Mistake on a mistake; where they do not exist, the
+ * answer says why.
+ */
 export const measureSensitivity = /* @__PURE__ */ traced(
   "measureSensitivity",
   engine.sensitivity,

@@ -57,12 +57,18 @@ export const whole: OptionTable<engine.SimulateOptions> = {
   step: number,
 };
 
-/** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
+/**
+ * The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an
+ * outcome.
+ */
 export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, {
   ...whole,
   onRows: callback,
   dense: flag,
   errors: flag,
 });
-/** The state that values describe; options of a motion may be handed in as a whole: they say how its contacts are modelled. */
+/**
+ * The state that values describe; options of a motion may be handed in as a whole: they say how its contacts are
+ * modelled.
+ */
 export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole);

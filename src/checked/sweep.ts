@@ -50,7 +50,10 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   ...work,
 };
 
-/** The rows in order; the value returned at last says whether its `signal` has ended it. Throws Mistake where an option means nothing. */
+/**
+ * The rows in order; the value returned at last says whether its `signal` has ended it. Throws Mistake where an
+ * option means nothing.
+ */
 export const sweep = /* @__PURE__ */ traced("sweep", engine.sweep, 1, ofSweep);
 /** The rows of a sweep as a table: words with spaces between their items, shifts and points of the section as JSON. */
 export const tabulateSweep = /* @__PURE__ */ traced("tabulateSweep", engine.tableOfSweep, 1, ofSweep);

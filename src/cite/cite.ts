@@ -32,8 +32,9 @@ export function referencesIn(text: string): Reference[] {
 }
 
 /**
- * The works behind a topic: a paper, a work or a figure by its key (`LBN`, `Stronge2000`, `LBN-4.3`), an impact law, a
- * method, or a word that `explain` knows. Undefined where it is none of these; empty where the word has no work behind it.
+ * The works behind a topic: a paper, a work or a figure by its key (`LBN`, `Stronge2000`, `LBN-4.3`), an impact
+ * law, a method, or a word that `explain` knows. Undefined where it is none of these; empty where the word has no
+ * work behind it.
  */
 export function cite(topic: string): readonly Reference[] | undefined {
   const name = topic.trim().toLowerCase();
@@ -46,7 +47,10 @@ export function cite(topic: string): readonly Reference[] | undefined {
   return once([...known, ...referencesIn(word?.equation.cite ?? "")]);
 }
 
-/** The works behind a mechanism: its paper and the laws of its contacts, or the law used instead, after the program itself. */
+/**
+ * The works behind a mechanism: its paper and the laws of its contacts, or the law used instead, after the program
+ * itself.
+ */
 export function citeMechanism(
   { paper, contacts }: Pick<Mechanism, "paper" | "contacts">,
   law?: string,

@@ -1,4 +1,7 @@
-/** References: a figure, law, method, word or mechanism to the works behind it. Command line, report and lab read the same list. */
+/**
+ * References: a figure, law, method, word or mechanism to the works behind it. Command line, report and lab read
+ * the same list.
+ */
 
 export { cite, citeAll, citeMechanism, citeSuggestion, referencesIn } from "./cite.js";
 export { formatBibtex, formatReference, softwareReference } from "./format.js";

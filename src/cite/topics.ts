@@ -1,4 +1,7 @@
-/** Which works stand behind an impact law or a method? By its name on the command line; other words have theirs in `explain`. */
+/**
+ * Which works stand behind an impact law or a method? By its name on the command line; other words have theirs in
+ * `explain`.
+ */
 
 import { impactLawNames, lawNamed } from "../impact/index.js";
 

@@ -1,6 +1,6 @@
 /**
- * In which terms is the formula of a contact law written? Once for every algebra: with numbers it is evaluated, with the nodes of a
- * graph of expressions, which has these operations, it is differentiated and printed as code.
+ * In which terms is the formula of a contact law written? Once for every algebra: with numbers it is evaluated,
+ * with the nodes of a graph of expressions, which has these operations, it is differentiated and printed as code.
  */
 
 import { pow } from "../elementary/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which normal force answers a penetration, and what else does a law with its numbers say? The formulas are those of the laws, which the
- * generated steps have too; here they are evaluated.
+ * Which normal force answers a penetration, and what else does a law with its numbers say? The formulas are those
+ * of the laws, which the generated steps have too; here they are evaluated.
  */
 
 import { Mistake } from "../mistake/index.js";
@@ -10,8 +10,8 @@ import type { ContactLaw, LawNumbers, Pressed } from "./law.js";
 import { type Compliance, type ComplianceKind, contactLaw } from "./laws/index.js";
 
 /**
- * Tangents that depend on each other to rounding hold as one only while what is left between them moves slower than this share of the
- * velocity scale; beyond it the contact slips.
+ * Tangents that depend on each other to rounding hold as one only while what is left between them moves slower than
+ * this share of the velocity scale; beyond it the contact slips.
  */
 export const creepShare = 1e-8;
 
@@ -57,13 +57,17 @@ const pressed = (compliance: Compliance, gap: number, vN: number, restitution: n
   restitution,
 });
 
-/** λ_N at a penetration −y and a normal velocity; 0 where the law would pull. The restitution is that of the contact. */
+/**
+ * λ_N at a penetration −y and a normal velocity; 0 where the law would pull. The restitution is that of the
+ * contact.
+ */
 export const normalForce = (compliance: Compliance, y: number, vN: number, r = 1): number =>
   y < 0 ? pressingForce(compliance, false, y, vN, r) : 0;
 
 /**
- * λ_N of a contact that is known to be closed. At the surface itself a damper pushes already: whether a contact is closed is part of
- * the discrete state, and is not asked of a gap of the size of a rounding. A slide holds both ways, others cannot pull.
+ * λ_N of a contact that is known to be closed. At the surface itself a damper pushes already: whether a contact is
+ * closed is part of the discrete state, and is not asked of a gap of the size of a rounding. A slide holds both
+ * ways, others cannot pull.
  */
 export function pressingForce(
   compliance: Compliance,
@@ -92,7 +96,10 @@ export const velocityScale = (compliance: Compliance): number =>
 /** Can the contact come to rest by itself? */
 export const isDamped = (compliance: Compliance): boolean => numbersOf(compliance)[1] > 0;
 
-/** May bodies part that still penetrate? The damper of such a law makes its force jump with the velocity, and is clipped. */
+/**
+ * May bodies part that still penetrate? The damper of such a law makes its force jump with the velocity, and is
+ * clipped.
+ */
 export const mayPartInside = (compliance: Compliance): boolean => {
   const { lead, grip } = contactLawOf(compliance);
   return (lead ?? grip) !== undefined;

@@ -1,7 +1,7 @@
 /**
- * A contact that slips with k_N < 0 < b may lift off or be drawn into an impact: which landings do which? Asked of a stiff
- * spring with a damper, λ_N = max(0, −K y − c ẏ) for y < 0, after Hogan and Kristiansen (2017): ÿ = b + k_N λ_N has a saddle,
- * and its stable manifold is the border. Derived in decisions/0008-lift-off-or-impact.md.
+ * A contact that slips with k_N < 0 < b may lift off or be drawn into an impact: which landings do which? Asked of
+ * a stiff spring with a damper, λ_N = max(0, −K y − c ẏ) for y < 0, after Hogan and Kristiansen (2017): ÿ = b + k_N
+ * λ_N has a saddle, and its stable manifold is the border. Derived in decisions/0008-lift-off-or-impact.md.
  */
 
 import { hypot, square } from "../elementary/index.js";
@@ -42,13 +42,19 @@ export function compliantBorder({ b, kN, stiffness, damping }: CompliantSlip): C
   return { equilibrium: b / (kN * stiffness), decay, growth, touchdown: -b / growth };
 }
 
-/** v_N on the border at the gap y: below it an impact follows, above it lift-off. A parabola in flight, a line in contact. */
+/**
+ * v_N on the border at the gap y: below it an impact follows, above it lift-off. A parabola in flight, a line in
+ * contact.
+ */
 export function borderVelocity(slip: CompliantSlip, y: number): number {
   const { equilibrium, decay, touchdown } = compliantBorder(slip);
   return y > 0 ? -Math.sqrt(square(touchdown) + 2 * slip.b * y) : decay * (y - equilibrium);
 }
 
-/** v_N from which on the damper would pull at a penetration y ≤ 0 and the force is clipped to 0; always above the border. */
+/**
+ * v_N from which on the damper would pull at a penetration y ≤ 0 and the force is clipped to 0; always above the
+ * border.
+ */
 export function releaseVelocity({ stiffness, damping }: CompliantSlip, y: number): number {
   return damping === 0 ? Number.POSITIVE_INFINITY : (-stiffness * y) / damping;
 }

@@ -1,8 +1,9 @@
 /**
- * When do closed contacts admit one acceleration at most, whatever the loads and the slip? Two solutions differ by Δu = n + f, with
- * n = W_N Δλ_N and f = W_T Δλ_T in coordinates of unit mass. Complementarity gives Δλ_N·Δv̇_N ≤ 0, so n·Δu ≤ 0, and Coulomb's law gives
- * Δλ_T·Δv̇_T ≤ Σ μ_i |Δλ_Ni| |Δv̇_Ti|: of stick, of slip of either sign, and of a stick that ends at the static limit only. Each of two bounds
- * leaves Δu = 0 alone (Pang and Trinkle 1996 show that some bound on μ exists; these are computed):
+ * When do closed contacts admit one acceleration at most, whatever the loads and the slip? Two solutions differ by
+ * Δu = n + f, with n = W_N Δλ_N and f = W_T Δλ_T in coordinates of unit mass. Complementarity gives Δλ_N·Δv̇_N ≤ 0,
+ * so n·Δu ≤ 0, and Coulomb's law gives Δλ_T·Δv̇_T ≤ Σ μ_i |Δλ_Ni| |Δv̇_Ti|: of stick, of slip of either sign, and
+ * of a stick that ends at the static limit only. Each of two bounds leaves Δu = 0 alone (Pang and Trinkle 1996 show
+ * that some bound on μ exists; these are computed):
  *
  *   normal forces seen past friction:  p in the span of W_T, q ⊥ p, Δλ_Ni = d_i·q:      |Σ ± μ_i |w_Ti| d_i| < 2 for all signs, as |p||q| ≤ |Δu|²/2
  *   friction that hardly presses:      c the cosine between the spans, Δλ_Ni = e_i·n:   c |Σ ± μ_i |w_Ti| e_i| < √(1 − c²), as |n| ≤ c |f|
@@ -16,7 +17,9 @@ const margin = 1e-6;
 const dependence = 1e-12;
 /** Sums that differ by more than this share are not the same. */
 const contradiction = 1e-9;
-/** Tangential rows are dependent below the first share, independent above the second; in between nothing is certain. */
+/**
+ * Tangential rows are dependent below the first share, independent above the second; in between nothing is certain.
+ */
 const rounding = 1e-14;
 const resolved = 1e-12;
 /** The second bound is least sharp at |n| = c|f| where c² < 8/9. */
@@ -31,8 +34,8 @@ export class Determinacy {
   /** W·M⁻¹W of all pairs of rows: normal ones, then tangential ones; 2k × 2k, row by row. */
   readonly gram: Float64Array;
   /**
-   * Coefficients of all contacts against slip⁺, then against slip⁻: −μ⁺λ_N ≤ λ_T ≤ μ⁻λ_N. In slip λ_T = ∓μλ_N alone can act, and the other one is
-   * −μ. 0 where nothing rubs, NaN where it is not one law.
+   * Coefficients of all contacts against slip⁺, then against slip⁻: −μ⁺λ_N ≤ λ_T ≤ μ⁻λ_N. In slip λ_T = ∓μλ_N alone
+   * can act, and the other one is −μ. 0 where nothing rubs, NaN where it is not one law.
    */
   readonly friction: Float64Array;
   /** v̇_T without contact forces: contacts that rub alike begin to slip together. */
@@ -87,7 +90,10 @@ export class Determinacy {
     return Math.max(this.friction[i] as number, this.friction[this.k + i] as number);
   }
 
-  /** Once it holds: are the normal forces unique, too? Of independent rows they are: n = −f lies in both spans, which meet in 0 only. */
+  /**
+   * Once it holds: are the normal forces unique, too? Of independent rows they are: n = −f lies in both spans,
+   * which meet in 0 only.
+   */
   get hasOnePressure(): boolean {
     const { k, normal } = this;
     for (let i = 0; i < k; i++) if (normal[i * k + i] === 0) return false;
@@ -102,8 +108,9 @@ export class Determinacy {
   }
 
   /**
-   * The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. Contacts that rub alike count as one, with the sum
-   * of their normal forces: it may be bounded where these are not. Infinity where it is not.
+   * The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. Contacts that rub alike
+   * count as one, with the sum of their normal forces: it may be bounded where these are not. Infinity where it is
+   * not.
    */
   private leverage(past: boolean): number {
     const { k, gram, column, duals } = this;
@@ -166,7 +173,10 @@ export class Determinacy {
     factorLower(k, normal);
   }
 
-  /** The directions of friction, orthonormal, as far as they lie in the span of W_N: one row for each, of those that rub. */
+  /**
+   * The directions of friction, orthonormal, as far as they lie in the span of W_N: one row for each, of those that
+   * rub.
+   */
   private shareSpans(): boolean {
     const { k, gram, tangent, shared, column } = this;
     for (let i = 0; i < k; i++) {
@@ -218,7 +228,10 @@ export class Determinacy {
   }
 }
 
-/** Cholesky's factor in place of the lower half; rows that earlier ones span have the pivot 0, and their columns are 0. */
+/**
+ * Cholesky's factor in place of the lower half; rows that earlier ones span have the pivot 0, and their columns are
+ * 0.
+ */
 function factorLower(k: number, l: Float64Array): void {
   for (let i = 0; i < k; i++) {
     const full = l[i * k + i] as number;

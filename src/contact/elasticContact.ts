@@ -1,7 +1,7 @@
 /**
- * How deep does a stiff elastic contact rest, and how much energy separates its regimes? [NDCb] §5 for the linear spring
- * λ_N = −y/ε²: the depths y₊, y₋ of slip, y₀ of stick, the edge y* of the friction cone, and the potentials V₊ and V₀ of the
- * normal motion. All depths and potentials are in units of ε²: they have no stiffness in them.
+ * How deep does a stiff elastic contact rest, and how much energy separates its regimes? [NDCb] §5 for the linear
+ * spring λ_N = −y/ε²: the depths y₊, y₋ of slip, y₀ of stick, the edge y* of the friction cone, and the potentials
+ * V₊ and V₀ of the normal motion. All depths and potentials are in units of ε²: they have no stiffness in them.
  */
 
 import type { RawProblem } from "./problem.js";

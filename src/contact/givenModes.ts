@@ -1,6 +1,6 @@
 /**
- * What do contacts do in given modes? Forces and accelerations of one combination of [LB01] (2.5)-(2.11), in work space that is kept: for those
- * who know which combination to try and ask at every event.
+ * What do contacts do in given modes? Forces and accelerations of one combination of [LB01] (2.5)-(2.11), in work
+ * space that is kept: for those who know which combination to try and ask at every event.
  */
 
 import { solveInPlace } from "../numerics/index.js";

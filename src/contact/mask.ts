@@ -1,6 +1,7 @@
 /**
- * Which modes solve the problem of one closed contact? The kernel for inner loops: a bit mask, forces in the caller's array,
- * no allocation. [NDCb] (2.22)-(2.25) in raw rate constants; `enumerateModes` says the same with certificates.
+ * Which modes solve the problem of one closed contact? The kernel for inner loops: a bit mask, forces in the
+ * caller's array, no allocation. [NDCb] (2.22)-(2.25) in raw rate constants; `enumerateModes` says the same with
+ * certificates.
  */
 
 /** Bits of the mask. */
@@ -36,8 +37,8 @@ export const modeForces = Object.freeze({
 });
 
 /**
- * The modes that solve the contact problem for a slip of the given sign (0 at rest), strictly inside their borders. Slip with
- * k_N < 0 solves it where b > 0 and is never sustained (§3.3): `sustainedMask` takes it away.
+ * The modes that solve the contact problem for a slip of the given sign (0 at rest), strictly inside their borders.
+ * Slip with k_N < 0 solves it where b > 0 and is never sustained (§3.3): `sustainedMask` takes it away.
  */
 export function contactModesInto(input: Float64Array, at: number, slip: number, out: Float64Array): number {
   const A = input[at] as number;

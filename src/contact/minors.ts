@@ -1,7 +1,8 @@
 /**
- * When do several slipping contacts lose their only answer together? In slip the normal accelerations are D λ_N + b with
- * D = W_Nᵀ M⁻¹ (W_N − W_T diag(s μ)), [LB01] (2.9). There is one λ_N for every b exactly where D is a P-matrix: all of its
- * principal minors are positive. A minor of one contact is its k_N; one of several can vanish first.
+ * When do several slipping contacts lose their only answer together? In slip the normal accelerations are D λ_N + b
+ * with D = W_Nᵀ M⁻¹ (W_N − W_T diag(s μ)), [LB01] (2.9). There is one λ_N for every b exactly where D is a
+ * P-matrix: all of its principal minors are positive. A minor of one contact is its k_N; one of several can vanish
+ * first.
  */
 
 import { determinant, EigenvalueDecomposition, Matrix, solve } from "ml-matrix";
@@ -27,9 +28,9 @@ export function minor({ N, T }: Coupling, of: readonly number[], friction: reado
 }
 
 /**
- * The smallest μ ≥ 0 at which a minor vanishes when the contacts have the friction μ·weight, the sign of slip in the weight;
- * null where none does. The minor is det(N) det(1 − μ N⁻¹T), so 1/μ is an eigenvalue of N⁻¹T. Where the normals are
- * dependent it vanishes without friction.
+ * The smallest μ ≥ 0 at which a minor vanishes when the contacts have the friction μ·weight, the sign of slip in
+ * the weight; null where none does. The minor is det(N) det(1 − μ N⁻¹T), so 1/μ is an eigenvalue of N⁻¹T. Where the
+ * normals are dependent it vanishes without friction.
  */
 export function criticalMinor(
   { N, T }: Coupling,

@@ -1,6 +1,6 @@
 /**
- * Which modes do the closed contacts admit, however many there are? All of them where they can be enumerated or searched,
- * [LB01] (2.5)-(2.11); beyond that one, and whether it is known to be the only motion.
+ * Which modes do the closed contacts admit, however many there are? All of them where they can be enumerated or
+ * searched, [LB01] (2.5)-(2.11); beyond that one, and whether it is known to be the only motion.
  */
 
 import { enumerateModes, enumerationLimit, searchModes } from "./enumerate/enumerate.js";
@@ -9,7 +9,9 @@ import { lemkeModes } from "./lemke/search.js";
 import type { ModeReport, PartialModeReport } from "./solution.js";
 import { type ContactSystem, toUnitMass } from "./system.js";
 
-/** Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed. */
+/**
+ * Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed.
+ */
 export function solveModes(
   system: ContactSystem,
   { reasons = true } = {},

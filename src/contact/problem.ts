@@ -1,7 +1,7 @@
 /**
- * What does a closed contact ask of the acceleration and of the impulse?
- * Raw: v̇_T = a + A λ_T + B λ_N and v̇_N = b + B λ_T + C λ_N, [NDCb] (2.10). Scaled: A = C = 1, (2.16); the paper drops the
- * tildes there, we keep the difference as a type.
+ * What does a closed contact ask of the acceleration and of the impulse? Raw: v̇_T = a + A λ_T + B λ_N and v̇_N = b
+ * + B λ_T + C λ_N, [NDCb] (2.10). Scaled: A = C = 1, (2.16); the paper drops the tildes there, we keep the
+ * difference as a type.
  */
 
 import { Mistake } from "../mistake/index.js";
@@ -42,8 +42,8 @@ export function checkContact({ A, B, C }: RawContact, mu: number): void {
 }
 
 /**
- * (2.14)-(2.15): v_T and λ_T are measured in units in which A = C. The rate of the scale itself adds `scaleRate`·v_T to a,
- * which is 0 at v_T = 0 or where A/C does not change.
+ * (2.14)-(2.15): v_T and λ_T are measured in units in which A = C. The rate of the scale itself adds
+ * `scaleRate`·v_T to a, which is 0 at v_T = 0 or where A/C does not change.
  */
 export function rescale({ A, B, C, a, b, mu }: RawProblem, scaleRate = 0, vT = 0): ScaledProblem {
   const scale = Math.sqrt(C / A);

@@ -57,7 +57,10 @@ export interface ModeReport {
   readonly complete: true;
   readonly solutions: readonly ModeSolution[];
   readonly rejected: readonly RejectedModes[];
-  /** Some inequality is on its border: the verdict hangs on rounding, or on a tolerance that is 100 times smaller or larger. */
+  /**
+   * Some inequality is on its border: the verdict hangs on rounding, or on a tolerance that is 100 times smaller or
+   * larger.
+   */
   readonly degenerate: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What do all closed contacts of a mechanism ask together? M q̈ = h + W λ with g̈ = Wᵀq̈ + w̄, [LB01] (2.3)-(2.4).
- * Coordinates are changed so that the mass is 1: with M = L Lᵀ a direction W becomes w = L⁻¹W and accelerations keep their
- * meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
+ * Coordinates are changed so that the mass is 1: with M = L Lᵀ a direction W becomes w = L⁻¹W and accelerations
+ * keep their meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
  */
 
 import { hypot } from "../elementary/index.js";
@@ -33,13 +33,13 @@ export interface ClosedContact {
   /** Of slip⁻, where a contact at rest has other coefficients in that direction. */
   readonly frictionMinus?: { readonly static: number; readonly kinetic: number };
   /**
-   * Of a compliant contact: its λ_N, which its penetration gives. It holds no normal row and h has its force, in slip with friction;
-   * at rest its λ_T is open within ±μ|λ_N|.
+   * Of a compliant contact: its λ_N, which its penetration gives. It holds no normal row and h has its force, in
+   * slip with friction; at rest its λ_T is open within ±μ|λ_N|.
    */
   readonly pressed?: number;
   /**
-   * Of a unilateral contact at rest: a part of λ_N that acts in any case, 0 at least. h has it; λ_N is what comes in addition, and friction
-   * acts on both: |λ_T| ≤ μ(recoil + λ_N). The expansion phase of an impact has one.
+   * Of a unilateral contact at rest: a part of λ_N that acts in any case, 0 at least. h has it; λ_N is what comes
+   * in addition, and friction acts on both: |λ_T| ≤ μ(recoil + λ_N). The expansion phase of an impact has one.
    */
   readonly recoil?: number;
 }
@@ -50,13 +50,16 @@ export interface ContactSystem {
   readonly h: readonly number[];
   readonly contacts: readonly ClosedContact[];
   /**
-   * P q̈ = d, the accelerations that the bilateral contacts leave at the level of positions. Left out: their own W_Nᵀq̈ = −w̄_N,
-   * which is the same unless their directions are dependent.
+   * P q̈ = d, the accelerations that the bilateral contacts leave at the level of positions. Left out: their own
+   * W_Nᵀq̈ = −w̄_N, which is the same unless their directions are dependent.
    */
   readonly held?: { readonly rows: readonly (readonly number[])[]; readonly rates: readonly number[] };
   /** How near to its border an inequality counts as on it; larger where the state itself is less exact. */
   readonly border?: number;
-  /** How exact the accelerations are, in coordinates of unit mass: an inequality this near to its border counts as on it, too. */
+  /**
+   * How exact the accelerations are, in coordinates of unit mass: an inequality this near to its border counts as
+   * on it, too.
+   */
   readonly error?: number;
 }
 
@@ -90,12 +93,15 @@ export interface UnitSystem {
   readonly toCoordinates: (u: Float64Array) => number[];
 }
 
-/** Rows that the earlier ones span to within this share of their length stay as they are: what is left of them is rounding. */
+/**
+ * Rows that the earlier ones span to within this share of their length stay as they are: what is left of them is
+ * rounding.
+ */
 const spanned = 1e-9;
 
 /**
- * The same conditions on rows that are orthonormal: those of nearly parallel slides differ by little, and a matrix made of them as they
- * are would lose what they differ in.
+ * The same conditions on rows that are orthonormal: those of nearly parallel slides differ by little, and a matrix
+ * made of them as they are would lose what they differ in.
  */
 function levelled(held: UnitSystem["held"]): UnitSystem["held"] {
   const basis: UnitSystem["held"][number][] = [];

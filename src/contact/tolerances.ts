@@ -7,9 +7,15 @@ export const contactTolerances = Object.freeze({
   equations: 1e-9,
   /** Pivots and singular values. */
   rank: 1e-10,
-  /** By how much the other tolerances could change without a change of the verdict; nearer to a border it is called degenerate. */
+  /**
+   * By how much the other tolerances could change without a change of the verdict; nearer to a border it is called
+   * degenerate.
+   */
   band: 100,
-  /** Equations whose smallest pivot is above this, with rows and columns of length 1, have one solution that numbers alone give. */
+  /**
+   * Equations whose smallest pivot is above this, with rows and columns of length 1, have one solution that numbers
+   * alone give.
+   */
   healthyPivot: 1e-3,
   /** Directions and frictions of two looks that differ by less are the same. */
   sameDirections: 1e-9,

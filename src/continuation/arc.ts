@@ -1,6 +1,6 @@
 /**
- * How is the next point of a branch found? Pseudo-arclength (Keller 1977): predict along the tangent, correct by Newton's
- * method in the plane across it. The plane cuts the branch also where it turns back in the parameter.
+ * How is the next point of a branch found? Pseudo-arclength (Keller 1977): predict along the tangent, correct by
+ * Newton's method in the plane across it. The plane cuts the branch also where it turns back in the parameter.
  */
 
 import { hypot } from "../elementary/index.js";
@@ -19,8 +19,8 @@ export interface ArcState {
 export interface ContinuationMethod {
   readonly name: string;
   /**
-   * The point of the branch at the distance s along the tangent; undefined where the correction fails. A guess that is better
-   * than the tangent may be handed in; it must have the same distance.
+   * The point of the branch at the distance s along the tangent; undefined where the correction fails. A guess that
+   * is better than the tangent may be handed in; it must have the same distance.
    */
   readonly at: (
     system: BorderedSystem,

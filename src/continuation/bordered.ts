@@ -1,6 +1,7 @@
 /**
- * How is a curve's linear algebra done? The Jacobian of F has one column more than rows; a border row (the tangent) makes it
- * square and regular, also at folds (Keller 1977). Unknowns are z = (u, p) in the units of the problem's scale.
+ * How is a curve's linear algebra done? The Jacobian of F has one column more than rows; a border row (the tangent)
+ * makes it square and regular, also at folds (Keller 1977). Unknowns are z = (u, p) in the units of the problem's
+ * scale.
  */
 
 import { hypot } from "../elementary/index.js";
@@ -81,8 +82,8 @@ export class BorderedSystem<C = unknown> {
   }
 
   /**
-   * The unit tangent nearest in direction to `before`, and the sign of the bordered determinant, which changes at branch points
-   * alone; undefined where the curve has none.
+   * The unit tangent nearest in direction to `before`, and the sign of the bordered determinant, which changes at
+   * branch points alone; undefined where the curve has none.
    */
   tangent(z: Float64Array, before: Float64Array): { tangent: Float64Array; sign: number } | undefined {
     const { x, sign } = this.solve(this.jacobian(z), before, new Float64Array(this.n - 1), 1);

@@ -1,6 +1,6 @@
 /**
- * Where does a branch of F(u, p) = 0 lead? An iterator over its points: steps by a method, turns and special points located
- * between them, and at the end the word why it ended, with the place.
+ * Where does a branch of F(u, p) = 0 lead? An iterator over its points: steps by a method, turns and special points
+ * located between them, and at the end the word why it ended, with the place.
  */
 
 import { cos, hypot } from "../elementary/index.js";

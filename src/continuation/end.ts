@@ -2,7 +2,10 @@
 
 import type { Place } from "./problem.js";
 
-/** `bound`: p left its range or a limit was met; `closed`: back at the start; `broken`: a condition of the caller; the others are numerical. */
+/**
+ * `bound`: p left its range or a limit was met; `closed`: back at the start; `broken`: a condition of the caller;
+ * the others are numerical.
+ */
 export type BranchEndKind = "bound" | "closed" | "maxPoints" | "broken" | "newton" | "stepTooSmall";
 
 /** Why a branch ends, with its numbers; C is the type of a broken condition. */

@@ -1,6 +1,7 @@
 /**
- * What lies between the two ends of a step? Points that are looked for there are guessed from the nearest ones that are known, by
- * the cubic of Hermite: while a place is enclosed the guesses get better, and Newton's method has almost nothing to do.
+ * What lies between the two ends of a step? Points that are looked for there are guessed from the nearest ones that
+ * are known, by the cubic of Hermite: while a place is enclosed the guesses get better, and Newton's method has
+ * almost nothing to do.
  */
 
 import { dot } from "../numerics/index.js";

@@ -1,4 +1,7 @@
-/** Where on the arc between two points of a branch does something happen? LocatedPoint to rounding, on the branch itself. */
+/**
+ * Where on the arc between two points of a branch does something happen? LocatedPoint to rounding, on the branch
+ * itself.
+ */
 
 import { hypot } from "../elementary/index.js";
 import { rootBetween } from "../numerics/index.js";

@@ -69,7 +69,10 @@ export type StepChoice = Pick<ContinuationOptions, "ds" | "dsMin" | "dsMax" | "m
 /** Steps that may be left out, also by `undefined`. */
 export type GivenSteps = { readonly [K in keyof StepChoice]?: StepChoice[K] | undefined };
 
-/** The defaults with some steps replaced. A first step that is not given keeps to a largest or least one that is, and the other way round. */
+/**
+ * The defaults with some steps replaced. A first step that is not given keeps to a largest or least one that is,
+ * and the other way round.
+ */
 export function chosenSteps(defaults: StepChoice, given: GivenSteps): StepChoice {
   const { ds, dsMin, dsMax, maxPoints = defaults.maxPoints } = given;
   const most = dsMax !== undefined && dsMax > 0 ? dsMax : defaults.ds; // one that means nothing is named later

@@ -1,6 +1,6 @@
 /**
- * Which curve is followed? The solutions of F(u, p) = 0 with as many equations as unknowns u and one parameter p. Nothing
- * here knows where F comes from: an equilibrium, a periodic orbit, or an extended system of a bifurcation.
+ * Which curve is followed? The solutions of F(u, p) = 0 with as many equations as unknowns u and one parameter p.
+ * Nothing here knows where F comes from: an equilibrium, a periodic orbit, or an extended system of a bifurcation.
  */
 
 import { Mistake } from "../mistake/index.js";
@@ -17,7 +17,9 @@ export interface ContinuationProblem<C = string> {
   readonly jacobian?: (u: Float64Array, p: number, out: Float64Array) => void;
   /** Typical sizes of u and, last, of p: arcs are measured in these units. All 1, if left out. */
   readonly scale?: readonly number[];
-  /** F is continuous but has kinks: the branch may have corners, and a turn that no short step makes smaller is one. */
+  /**
+   * F is continuous but has kinks: the branch may have corners, and a turn that no short step makes smaller is one.
+   */
   readonly corners?: boolean;
   /** Functions whose zeros on the branch are located, by their names; NaN where one has no value. */
   readonly tests?: Readonly<Record<string, (place: Place) => number>>;

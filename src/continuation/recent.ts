@@ -1,6 +1,6 @@
 /**
- * What was computed at the places that a branch asks for again and again? The two ends of a step are asked by every test function
- * and by what is reported of the points: what is dear there is computed once.
+ * What was computed at the places that a branch asks for again and again? The two ends of a step are asked by every
+ * test function and by what is reported of the points: what is dear there is computed once.
  */
 
 /** The ends of a step, the point that is reported, and one that is looked for between them. */

@@ -1,6 +1,7 @@
 /**
- * Which branches cross at a branch point? There the Jacobian loses two directions, and the tangents αφ₁ + βφ₂ of the branches
- * solve a quadratic, ψ·F''(αφ₁ + βφ₂)² = 0 with ψ the left null vector (Keller 1977). φ₁ is the branch we came on.
+ * Which branches cross at a branch point? There the Jacobian loses two directions, and the tangents αφ₁ + βφ₂ of
+ * the branches solve a quadratic, ψ·F''(αφ₁ + βφ₂)² = 0 with ψ the left null vector (Keller 1977). φ₁ is the branch
+ * we came on.
  */
 
 import { hypot } from "../elementary/index.js";
@@ -12,7 +13,10 @@ import { continuationTolerances } from "./tolerances.js";
 
 const { slope: apart } = continuationTolerances;
 
-/** The place with the direction of the other branch; follow it in both directions. Undefined where no branch crosses. */
+/**
+ * The place with the direction of the other branch; follow it in both directions. Undefined where no branch
+ * crosses.
+ */
 export function switchBranch(
   problem: ContinuationProblem<unknown>,
   point: Pick<BranchPoint, "u" | "p" | "tangent">,

@@ -1,7 +1,7 @@
 /**
- * How must parameters change so that a property holds, with the smallest change? The value of the property is led from where it is to the target
- * in parts; at each part the point of its level set that is nearest to the present design is found by linear problems with bounds. Changes
- * are measured relative to the values of the parameters.
+ * How must parameters change so that a property holds, with the smallest change? The value of the property is led
+ * from where it is to the target in parts; at each part the point of its level set that is nearest to the present
+ * design is found by linear problems with bounds. Changes are measured relative to the values of the parameters.
  */
 
 import { hypot } from "../elementary/index.js";

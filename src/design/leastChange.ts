@@ -1,4 +1,7 @@
-/** The shortest vector within bounds whose product with given slopes has a given value, or comes as near as the bounds allow. */
+/**
+ * The shortest vector within bounds whose product with given slopes has a given value, or comes as near as the
+ * bounds allow.
+ */
 
 export interface LeastChange {
   readonly z: readonly number[];
@@ -15,7 +18,8 @@ export function leastChange(
 ): LeastChange | undefined {
   const square = slopes.reduce((sum, slope) => sum + slope * slope, 0);
   if (!(square > 0)) return undefined;
-  // Components that meet their bound stay there, the others share the rest: z = λ·slopes, cut; its product grows with λ.
+  // Components that meet their bound stay there, the others share the rest: z = λ·slopes, cut; its product grows
+  // with λ.
   const at = (lambda: number) =>
     slopes.map((slope, i) => {
       const [low, high] = bounds[i] as readonly [number, number];

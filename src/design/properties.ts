@@ -1,6 +1,7 @@
 /**
- * What is the number behind a property? A function of the parameters with a target: the period or the largest multiplier of an orbit, the ratio
- * of critical friction to friction, the ratio of a critical value to the working one.
+ * What is the number behind a property? A function of the parameters with a target: the period or the largest
+ * multiplier of an orbit, the ratio of critical friction to friction, the ratio of a critical value to the working
+ * one.
  */
 
 import { contactStatesAt, leastCriticalFriction, makeAxis, makeState } from "../atlas/index.js";

@@ -1,4 +1,7 @@
-/** Reads and writes the two 32-bit words of a double. Typed arrays have the byte order of the machine, hence the look at it. */
+/**
+ * Reads and writes the two 32-bit words of a double. Typed arrays have the byte order of the machine, hence the
+ * look at it.
+ */
 
 const number = new Float64Array(1);
 const words = new Int32Array(number.buffer);

@@ -1,4 +1,7 @@
-/** The exponential function, and eˣ − 1 without cancellation, as in fdlibm (Sun, 1993): errors below one unit in the last place. */
+/**
+ * The exponential function, and eˣ − 1 without cancellation, as in fdlibm (Sun, 1993): errors below one unit in the
+ * last place.
+ */
 
 import { fromWords, powerOfTwo } from "./bits.js";
 

@@ -1,6 +1,7 @@
 /**
- * Elementary functions with the same bits on every engine: IEEE operations, which round alike everywhere, in a fixed order. The
- * functions of `Math` may differ between engines and releases, but for sqrt, abs, floor, min, max and the like, which are exact.
+ * Elementary functions with the same bits on every engine: IEEE operations, which round alike everywhere, in a
+ * fixed order. The functions of `Math` may differ between engines and releases, but for sqrt, abs, floor, min, max
+ * and the like, which are exact.
  */
 
 import { exp, expm1 } from "./exponential.js";

@@ -1,5 +1,6 @@
 /**
- * The power xʸ as in fdlibm (Sun, 1993): log₂ x in two parts, times y in two parts, then 2 to it. Errors below 0.7 units in the last place.
+ * The power xʸ as in fdlibm (Sun, 1993): log₂ x in two parts, times y in two parts, then 2 to it. Errors below 0.7
+ * units in the last place.
  */
 
 import { exponentOfOne, fromWords, headOf, highWord, magnitudeBits, withHighWord } from "./bits.js";

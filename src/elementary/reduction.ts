@@ -1,6 +1,6 @@
 /**
- * Reduces an angle to n·π/2 + r with |r| ≤ π/4, r as the sum of two doubles: Cody and Waite with up to three parts of π/2 as in
- * fdlibm (Sun, 1993); angles beyond 2²⁰·π/2 by whole numbers of any length, which need no table.
+ * Reduces an angle to n·π/2 + r with |r| ≤ π/4, r as the sum of two doubles: Cody and Waite with up to three parts
+ * of π/2 as in fdlibm (Sun, 1993); angles beyond 2²⁰·π/2 by whole numbers of any length, which need no table.
  */
 
 import { exponentOfOne, fromWords, highWord, lowWord, magnitudeBits } from "./bits.js";
@@ -47,7 +47,10 @@ export function reduceAngle(x: number): number {
   return x < 0 ? -n : n;
 }
 
-/** Bits behind the point: enough for the largest double, whose last bits decide, and for the longest known cancellation. */
+/**
+ * Bits behind the point: enough for the largest double, whose last bits decide, and for the longest known
+ * cancellation.
+ */
 const bits = 1400n;
 const one = 1n << bits;
 /** Of a remainder these bits are kept; a double can hold a whole number this large. */

@@ -3,7 +3,10 @@
 import { fromWords, headOf, highWord } from "./bits.js";
 import { reduceAngle, remainder } from "./reduction.js";
 
-/** Borders at π/4, at 0.3, at 0.78, and where the square of an angle is lost in rounding: comparing doubles is faster than reading their words. */
+/**
+ * Borders at π/4, at 0.3, at 0.78, and where the square of an angle is lost in rounding: comparing doubles is
+ * faster than reading their words.
+ */
 const [quarterPi, middle, outer, tiny] = [
   fromWords(0x3fe921fc, 0),
   fromWords(0x3fd33333, 0),

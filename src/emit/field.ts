@@ -1,6 +1,7 @@
 /**
- * How is the motion of a phase computed at one state? M q̈ = h + W λ with the rows of the closed contacts at rest, [LB01]
- * (2.3)-(2.8): λ from G λ = −(w̄ + W M⁻¹ h), and with them accelerations, guards, forces and the powers of the ledger.
+ * How is the motion of a phase computed at one state? M q̈ = h + W λ with the rows of the closed contacts at rest,
+ * [LB01] (2.3)-(2.8): λ from G λ = −(w̄ + W M⁻¹ h), and with them accelerations, guards, forces and the powers of
+ * the ledger.
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";
@@ -160,7 +161,10 @@ export class FieldWriter {
     return this.equations.map(({ row }) => row.map((entry) => writer.value(entry)));
   }
 
-  /** The places of slides, whose normals may come near to each other; a single one, and what is given anyway, needs no care. */
+  /**
+   * The places of slides, whose normals may come near to each other; a single one, and what is given anyway, needs
+   * no care.
+   */
   private slides(rows: readonly Row[] = this.shape.rows): readonly number[] {
     const { contacts, compliance } = this.formulas;
     const places = [...rows.keys()].filter((i) => {
@@ -208,7 +212,10 @@ export class FieldWriter {
     return this.shape.rows.length === this.formulas.words.q.length;
   }
 
-  /** W q̈ = −w̄ alone: the forces of a wedge may be thousands of times its load, and their roundings would look like motion. */
+  /**
+   * W q̈ = −w̄ alone: the forces of a wedge may be thousands of times its load, and their roundings would look like
+   * motion.
+   */
   private given(writer: CodeWriter, rows: readonly Value[][]): readonly Value[] {
     const { scribe, equations, scratch } = this;
     const right = equations.map(({ bar }) => scribe.negative(writer.value(bar)));

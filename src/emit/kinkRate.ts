@@ -1,4 +1,7 @@
-/** How fast does a motion cross a kink that can hold it? φ̇ = ∂φ/∂q̇ · q̈ + (∂φ/∂q · q̇ + ∂φ/∂t), from the accelerations of a side. */
+/**
+ * How fast does a motion cross a kink that can hold it? φ̇ = ∂φ/∂q̇ · q̈ + (∂φ/∂q · q̇ + ∂φ/∂t), from the
+ * accelerations of a side.
+ */
 
 import type { Backend } from "../mechanism/index.js";
 import type { SmoothFormulas } from "../phase/index.js";
@@ -7,7 +10,10 @@ import { phaseArguments } from "./phaseField.js";
 /** A rate this small relative to its terms is 0. */
 const rounding = 1e-13;
 
-/** Of a kink, at coordinates and velocities x with the rates ẋ; `p` as in the steps of the phase. 0 where it is nothing but rounding. */
+/**
+ * Of a kink, at coordinates and velocities x with the rates ẋ; `p` as in the steps of the phase. 0 where it is
+ * nothing but rounding.
+ */
 export type KinkRate = (
   kink: number,
   t: number,

@@ -1,7 +1,7 @@
 /**
- * What is the field of a phase as a function, with its derivatives? x' = f(t, x) with x = (q, v) and ∂f/∂x, for methods that take
- * steps of their own. K z + e = 0 with z = (q̈, λ) is differentiated as it stands: K and e in the graph, the small linear system
- * in numbers.
+ * What is the field of a phase as a function, with its derivatives? x' = f(t, x) with x = (q, v) and ∂f/∂x, for
+ * methods that take steps of their own. K z + e = 0 with z = (q̈, λ) is differentiated as it stands: K and e in the
+ * graph, the small linear system in numbers.
  */
 
 import type { KernelArgument } from "../expression/index.js";

@@ -42,7 +42,10 @@ export interface PhaseProgram extends StepProgram {
   readonly another: () => PhaseProgram;
 }
 
-/** Generates and compiles the code of a phase. Names and positions are ours, so no text of a model reaches the source. */
+/**
+ * Generates and compiles the code of a phase. Names and positions are ours, so no text of a model reaches the
+ * source.
+ */
 export function programOfPhase(
   formulas: SmoothFormulas,
   shape: PhaseShape,

@@ -1,6 +1,6 @@
 /**
- * What are A, B, C, a, b and the velocities of one contact at a state, all others open? [NDCb] (2.4)-(2.10) as straight-line
- * code: a run asks for them at every event.
+ * What are A, B, C, a, b and the velocities of one contact at a state, all others open? [NDCb] (2.4)-(2.10) as
+ * straight-line code: a run asks for them at every event.
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";

@@ -1,8 +1,8 @@
 /**
- * When does a mechanism rest in a combination of modes? Its forces balance and its closed gaps are 0:
- * h(q, 0) + Σ (W_N − s μ W_T) λ_N + Σ W_T λ_T = 0, g_N(q) = 0; for one slipping contact this is F(φ_eq) = 0 of [LBN] (4.7).
- * Unknowns are q, λ_N of every closed contact, and λ_T of those that stick: as many more than equations as stick. A compliant
- * contact has neither the unknown λ_N nor the equation of its gap: h holds its force.
+ * When does a mechanism rest in a combination of modes? Its forces balance and its closed gaps are 0: h(q, 0) + Σ
+ * (W_N − s μ W_T) λ_N + Σ W_T λ_T = 0, g_N(q) = 0; for one slipping contact this is F(φ_eq) = 0 of [LBN] (4.7).
+ * Unknowns are q, λ_N of every closed contact, and λ_T of those that stick: as many more than equations as stick. A
+ * compliant contact has neither the unknown λ_N nor the equation of its gap: h holds its force.
  */
 
 import { hypot } from "../elementary/index.js";

@@ -1,7 +1,7 @@
 /**
- * Which reports speak of one and the same place of rest? A contact may touch without a force: then the place belongs to the
- * combination in which it is open and to that in which it is closed. It is listed once; the modes of that contact, and with
- * them the linear motion, are not decided.
+ * Which reports speak of one and the same place of rest? A contact may touch without a force: then the place
+ * belongs to the combination in which it is open and to that in which it is closed. It is listed once; the modes of
+ * that contact, and with them the linear motion, are not decided.
  */
 
 import type { Equilibrium, Segment } from "./equilibrium.js";

@@ -1,6 +1,6 @@
 /**
- * Which modes can contacts have while the mechanism rests? Open, or closed: slip where the surface moves, its direction that
- * of the surface, and stick where it does not. On a moving surface nothing sticks at rest.
+ * Which modes can contacts have while the mechanism rests? Open, or closed: slip where the surface moves, its
+ * direction that of the surface, and stick where it does not. On a moving surface nothing sticks at rest.
  */
 
 import { lawsOf } from "../atlas/index.js";

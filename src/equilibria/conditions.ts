@@ -1,12 +1,15 @@
 /**
- * Which inequalities must hold at rest? λ_N ≥ 0 at closed contacts, |λ_T| ≤ μ|λ_N| where they stick, the sign of the slip, and
- * gaps that are not negative at open ones, [LB01] (2.5)-(2.8).
+ * Which inequalities must hold at rest? λ_N ≥ 0 at closed contacts, |λ_T| ≤ μ|λ_N| where they stick, the sign of
+ * the slip, and gaps that are not negative at open ones, [LB01] (2.5)-(2.8).
  */
 
 import type { Balance } from "./balance.js";
 import { restTolerances } from "./tolerances.js";
 
-/** An inequality at a contact, `acts` that of its `when:`; the sign is that of λ_N, of the side of the cone, or of the slip. */
+/**
+ * An inequality at a contact, `acts` that of its `when:`; the sign is that of λ_N, of the side of the cone, or of
+ * the slip.
+ */
 export interface RestInequality {
   readonly kind: "gap" | "normalForce" | "cone" | "slip" | "acts";
   readonly sign: 1 | -1;

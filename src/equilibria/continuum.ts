@@ -1,7 +1,7 @@
 /**
- * How far does a continuum of equilibria reach? A contact that sticks balances a range of forces, so that places of rest form
- * a curve or more. From one of them the curve along each free coordinate is followed, and the inequalities that end it are
- * located on it.
+ * How far does a continuum of equilibria reach? A contact that sticks balances a range of forces, so that places of
+ * rest form a curve or more. From one of them the curve along each free coordinate is followed, and the
+ * inequalities that end it are located on it.
  */
 
 import { collected, followBranch } from "../continuation/branch.js";
@@ -216,7 +216,10 @@ export function curveThrough(
   return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
 }
 
-/** A curve that closes, by a full turn of an angle too, begins at a point that is not admissible: no stretch is cut where it was started. */
+/**
+ * A curve that closes, by a full turn of an angle too, begins at a point that is not admissible: no stretch is cut
+ * where it was started.
+ */
 function fromBroken(points: readonly CurvePoint[], angles: readonly boolean[]): readonly CurvePoint[] {
   const first = points.findIndex(({ broken }) => broken !== undefined);
   const [start, end] = [points[0], points.at(-1)];
@@ -234,7 +237,10 @@ function fromBroken(points: readonly CurvePoint[], angles: readonly boolean[]): 
   return [...points.slice(first), ...points.slice(1, first + 1).map(turned)];
 }
 
-/** How far a curve is followed: within a range that was given, one turn of an angle, else far beyond what was searched. */
+/**
+ * How far a curve is followed: within a range that was given, one turn of an angle, else far beyond what was
+ * searched.
+ */
 function limitsOf({ low, high, strict, angles }: SearchRange, along: number, x: number) {
   const [from, to] = [low[along] as number, high[along] as number];
   if (strict[along]) return { low: Math.min(x, from), high: Math.max(x, to) };

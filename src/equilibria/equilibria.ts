@@ -1,7 +1,7 @@
 /**
- * Where can a mechanism rest, or move steadily? Every combination of modes is searched for places where all forces balance; each place found is
- * tested against all inequalities and linearised, [LBN] (4.5)-(4.8). What is listed is an equilibrium; that none is missing is
- * likely, not proven.
+ * Where can a mechanism rest, or move steadily? Every combination of modes is searched for places where all forces
+ * balance; each place found is tested against all inequalities and linearised, [LBN] (4.5)-(4.8). What is listed is
+ * an equilibrium; that none is missing is likely, not proven.
  */
 
 import { hypot } from "../elementary/index.js";
@@ -52,7 +52,9 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
   };
 }
 
-/** Kinks at which a force jumps, so that they may hold the mechanism at rest: abs, min and max bend and do not jump. */
+/**
+ * Kinks at which a force jumps, so that they may hold the mechanism at rest: abs, min and max bend and do not jump.
+ */
 function holdingKinks({ kinks, formulas }: Mechanism): string[] {
   if (kinks.length === 0) return [];
   const { held } = smoothFormulas(formulas);

@@ -15,8 +15,8 @@ export interface SegmentEnd {
   readonly q: Numbers;
   readonly contacts: Readonly<Record<string, Force>>;
   /**
-   * The inequality that ends the segment, such as `lambdaT <= mu |lambdaN|` at a contact; `range` where the search ends,
-   * `unbounded` where no formula depends on the coordinate.
+   * The inequality that ends the segment, such as `lambdaT <= mu |lambdaN|` at a contact; `range` where the search
+   * ends, `unbounded` where no formula depends on the coordinate.
    */
   readonly because: string;
   readonly contact?: string;
@@ -37,7 +37,10 @@ export interface Equilibrium {
   readonly states?: Numbers;
   /** How far each coordinate may be off; left out where the equations leave freedom. */
   readonly error?: Numbers;
-  /** Of a relative equilibrium: the velocities of a steady motion along shifts that change nothing; `q` is one place of it. */
+  /**
+   * Of a relative equilibrium: the velocities of a steady motion along shifts that change nothing; `q` is one place
+   * of it.
+   */
   readonly rates?: Numbers;
   /** Forces of the closed contacts. */
   readonly contacts: Readonly<Record<string, Force>>;
@@ -59,7 +62,10 @@ export interface Equilibrium {
   readonly range?: Readonly<Record<string, ForceRange>>;
   /** k_N = 0: accelerations have no linear part and there are no eigenvalues. */
   readonly singular?: true;
-  /** Contacts that touch without a force: open and closed they rest here alike, and the linear motion of one mode does not decide. */
+  /**
+   * Contacts that touch without a force: open and closed they rest here alike, and the linear motion of one mode
+   * does not decide.
+   */
   readonly touching?: readonly string[];
   /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
   readonly kinks?: readonly string[];

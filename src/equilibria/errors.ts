@@ -1,4 +1,7 @@
-/** How far is a place of rest known? What is left of the equations there, and their roundings, through the linearised equations. */
+/**
+ * How far is a place of rest known? What is left of the equations there, and their roundings, through the
+ * linearised equations.
+ */
 
 import { square } from "../elementary/index.js";
 import { solveInPlace } from "../numerics/index.js";

@@ -1,7 +1,8 @@
 /**
- * How do memory and first-order states take part in a rest? Both are coordinates behind those of the file. Memory stays as it is: its
- * equation is u = u₀, and it is held in the linear motion. A state z is the velocity of a coordinate on which nothing depends: a rest with
- * z ≠ 0 is a steady motion along it, with the rate as its equation.
+ * How do memory and first-order states take part in a rest? Both are coordinates behind those of the file. Memory
+ * stays as it is: its equation is u = u₀, and it is held in the linear motion. A state z is the velocity of a
+ * coordinate on which nothing depends: a rest with z ≠ 0 is a steady motion along it, with the rate as its
+ * equation.
  */
 
 import { type Mechanism, namedState, type Symmetry, stateVectors } from "../mechanism/index.js";

@@ -1,7 +1,7 @@
 /**
- * Does a motion beside a place of rest come back? The linear motion within the modes, [LBN] (4.5)-(4.8) for any number of
- * coordinates: M δq̈ = ∂f/∂q δq + ∂f/∂q̇ δq̇ + B δλ with D δq = 0, f = h + W λ, D the directions that contacts hold. In
- * coordinates y of the free directions this is ÿ = X y + Y ẏ.
+ * Does a motion beside a place of rest come back? The linear motion within the modes, [LBN] (4.5)-(4.8) for any
+ * number of coordinates: M δq̈ = ∂f/∂q δq + ∂f/∂q̇ δq̇ + B δλ with D δq = 0, f = h + W λ, D the directions that
+ * contacts hold. In coordinates y of the free directions this is ÿ = X y + Y ẏ.
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
@@ -127,7 +127,10 @@ export function eigenvaluesOf({ matrix }: Pick<Linearisation, "matrix">): Eigenv
     .sort((one, other) => other.re - one.re || other.im - one.im);
 }
 
-/** The linear motion at a place, if there is one, and its eigenvalues; without the 0 of each shift that a steady motion goes along. */
+/**
+ * The linear motion at a place, if there is one, and its eigenvalues; without the 0 of each shift that a steady
+ * motion goes along.
+ */
 export function linearWithValues(balance: Balance, u: Float64Array, p: Float64Array) {
   const linear = linearise(balance, u, p);
   const { shifts } = balance.field;

@@ -1,7 +1,7 @@
 /**
- * Where do the forces balance, from a guess? Newton's method with shortened steps (Deuflhard's natural monotonicity), the
- * shortest step where equations leave freedom. Zeros that are known already can be deflated (Farrell, Birkisson, Funke 2015):
- * the iteration then runs away from them.
+ * Where do the forces balance, from a guess? Newton's method with shortened steps (Deuflhard's natural
+ * monotonicity), the shortest step where equations leave freedom. Zeros that are known already can be deflated
+ * (Farrell, Birkisson, Funke 2015): the iteration then runs away from them.
  */
 
 import { hypot, square } from "../elementary/index.js";

@@ -1,6 +1,6 @@
 /**
- * At which places do the forces balance at one set of parameters? Each combination of modes is searched from many guesses, and
- * continua of places are followed to their ends.
+ * At which places do the forces balance at one set of parameters? Each combination of modes is searched from many
+ * guesses, and continua of places are followed to their ends.
  */
 
 import type { ComplianceOptions } from "../atlas/index.js";
@@ -108,7 +108,10 @@ export class EquilibriumSearch {
     return [...found.filter(alone), ...this.widest(balance, wide)];
   }
 
-  /** Where to begin: places that balance; for one rough contact those that stick, and those on the borders of its cone. */
+  /**
+   * Where to begin: places that balance; for one rough contact those that stick, and those on the borders of its
+   * cone.
+   */
   private seeds(balance: Balance): Float64Array[] {
     const places = this.places(balance);
     const edges = edgesOf(balance.combination).map((edge) => new Balance(this.field, edge));
@@ -142,7 +145,10 @@ export class EquilibriumSearch {
     return { ...curve, points: curve.points.map((point) => ({ ...point, u: turned(point.u) })) };
   }
 
-  /** Of a set with more than one free coordinate the place nearest to the start, with the ends along each coordinate. */
+  /**
+   * Of a set with more than one free coordinate the place nearest to the start, with the ends along each
+   * coordinate.
+   */
   private widest(balance: Balance, wide: readonly { u: Float64Array; freedom: Freedom }[]): Equilibrium[] {
     for (const { u, freedom } of wide) {
       const free = freedom.forces.length;

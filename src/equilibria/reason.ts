@@ -3,7 +3,10 @@
 import type { BranchReason } from "../continuation/index.js";
 import type { RestInequality } from "./conditions.js";
 
-/** What a point outside of a continuum violates: an inequality, the balance of forces, or all forces in their cones at once. */
+/**
+ * What a point outside of a continuum violates: an inequality, the balance of forces, or all forces in their cones
+ * at once.
+ */
 export type RestBreach = RestInequality | { readonly kind: "balance" } | { readonly kind: "cones" };
 
 /** Why a segment ends; `unbounded`: no formula depends on its coordinate. */

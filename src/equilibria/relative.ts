@@ -1,6 +1,7 @@
 /**
- * With which velocities can a mechanism move steadily? A relative equilibrium moves along shifts that change nothing while all else
- * rests: h(q, Σ σ d) + W λ = 0 with the rates σ among the unknowns. Contacts slip in either direction or stick, as the rates say.
+ * With which velocities can a mechanism move steadily? A relative equilibrium moves along shifts that change
+ * nothing while all else rests: h(q, Σ σ d) + W λ = 0 with the rates σ among the unknowns. Contacts slip in either
+ * direction or stick, as the rates say.
  */
 
 import { lawTermsOf } from "../atlas/index.js";
@@ -28,8 +29,8 @@ export interface SteadySearch {
 }
 
 /**
- * Undefined where contacts are compliant, events or states of the user act, or nothing can be shifted whatever the varied parameters, given by
- * their places, are.
+ * Undefined where contacts are compliant, events or states of the user act, or nothing can be shifted whatever the
+ * varied parameters, given by their places, are.
  */
 export function steadySearch(
   mechanism: Mechanism,

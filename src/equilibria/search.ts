@@ -1,7 +1,7 @@
 /**
- * Which places of rest does a combination of modes have? Newton's method from many guesses spread evenly over the ranges of
- * the coordinates, then again from each of them with all known zeros deflated. What is found is a zero; that nothing else
- * exists is likely, not proven.
+ * Which places of rest does a combination of modes have? Newton's method from many guesses spread evenly over the
+ * ranges of the coordinates, then again from each of them with all known zeros deflated. What is found is a zero;
+ * that nothing else exists is likely, not proven.
  */
 
 import { Mistake } from "../mistake/index.js";

@@ -7,12 +7,18 @@ export const restTolerances = Object.freeze({
   lostBalance: 1e-6,
   /** A curve is followed until an inequality is broken by this share of the forces, or of a length. */
   beyond: 0.1,
-  /** Of an inequality that holds with equality this is rounding: of a force relative to the loads, of a gap in its own unit. */
+  /**
+   * Of an inequality that holds with equality this is rounding: of a force relative to the loads, of a gap in its
+   * own unit.
+   */
   forceRounding: 1e-11,
   gapRounding: 1e-13,
   /** How far an inequality that stays at 0 may be broken. */
   flatBorder: 1e-9,
-  /** Singular values of held directions below this share of the largest leave a direction free; so do those of their equations. */
+  /**
+   * Singular values of held directions below this share of the largest leave a direction free; so do those of their
+   * equations.
+   */
   rank: 1e-10,
   /** Real parts this small, relative to the largest eigenvalue, do not decide. */
   neutral: 1e-9,
@@ -26,9 +32,15 @@ export const restTolerances = Object.freeze({
   realRounding: 1e-15,
   /** A rate is known where its error is this share of it at most. */
   knownRate: 1e-2,
-  /** If the parameter were doubled: a change of the critical value by this share of its range is none, as places are not known better. */
+  /**
+   * If the parameter were doubled: a change of the critical value by this share of its range is none, as places are
+   * not known better.
+   */
   noRate: 1e-9,
-  /** The same of an equation of a place of rest, and of what vanishes at a critical value; and how often the latter is looked at nearby. */
+  /**
+   * The same of an equation of a place of rest, and of what vanishes at a critical value; and how often the latter
+   * is looked at nearby.
+   */
   equationRounding: 4 * Number.EPSILON,
   noiseLooks: 4,
   /** Of every term of a linear equation this share may be rounding. */
@@ -37,13 +49,22 @@ export const restTolerances = Object.freeze({
   foldWidth: 1e-7,
   /** A slope by differences is not known better than this share of itself. */
   slopeRounding: 4 * Number.EPSILON,
-  /** Points of a branch nearer than this share of the range are one; of what changes like a root, within the root of this. */
+  /**
+   * Points of a branch nearer than this share of the range are one; of what changes like a root, within the root of
+   * this.
+   */
   samePoint: 1e-9,
   /** Two pairs this near, relative to the largest eigenvalue, have met: past it they part like a root. */
   metPairs: 1e-3,
-  /** Steps of a bisection end at this share of the distance; a continuum that shrinks to a point is lost a little before. */
+  /**
+   * Steps of a bisection end at this share of the distance; a continuum that shrinks to a point is lost a little
+   * before.
+   */
   sharpness: 1e-10,
-  /** While the border of a continuum is known to this share of the distance only, the whole range is searched before it counts as absent. */
+  /**
+   * While the border of a continuum is known to this share of the distance only, the whole range is searched before
+   * it counts as absent.
+   */
   wideBorder: 1e-3,
   /** From a border a branch is followed after this share of the range. */
   insideStep: 1e-6,
@@ -69,7 +90,10 @@ export const restTolerances = Object.freeze({
   pivot: 1e-14,
   /** Pivots of the equations of a place, or of velocities, on closed gaps above this share determine them. */
   heldPivot: 1e-13,
-  /** Accelerations that meet their equations within this share of the forces are determined, redundant contacts or not. */
+  /**
+   * Accelerations that meet their equations within this share of the forces are determined, redundant contacts or
+   * not.
+   */
   missedForce: 1e-8,
   /** Critical points whose coordinates and frequencies differ by less than this share are one. */
   samePlace: 1e-4,
@@ -77,7 +101,10 @@ export const restTolerances = Object.freeze({
   still: 1e-9,
   /** A value this share of a step outside of it still belongs to the step of a branch. */
   outsideStep: 1e-9,
-  /** A place lies on a branch, or on a curve of a continuum, if it misses a step of it by less than this share of the step. */
+  /**
+   * A place lies on a branch, or on a curve of a continuum, if it misses a step of it by less than this share of
+   * the step.
+   */
   offBranch: 0.1,
   offCurve: 0.05,
   /** How far outside of a range a coordinate still counts as inside. */

@@ -52,7 +52,10 @@ interface Ranges {
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** Of places of rest, of steady motions where they were searched, of memory and of kinks that may hold the mechanism, which are not. */
+/**
+ * Of places of rest, of steady motions where they were searched, of memory and of kinks that may hold the
+ * mechanism, which are not.
+ */
 export const wholeNote = (
   rest: string,
   steady: string | undefined,

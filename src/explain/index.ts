@@ -1,4 +1,7 @@
-/** Explanations: a word to a few sentences, its equation and its picture. The command line and the lab read the same texts. */
+/**
+ * Explanations: a word to a few sentences, its equation and its picture. The command line and the lab read the same
+ * texts.
+ */
 
 export {
   type Explanation,

@@ -28,8 +28,8 @@ const byKey = new Map(allWords.flatMap((entry) => namesOf(entry).map((name) => [
 export const explainWords: readonly string[] = Object.freeze(allWords.map(({ word }) => word));
 
 /**
- * The explanation of a word, or undefined. `impact=2` means `impact=N` and `combination=tip:stick` means `combination=…`; of
- * an inequality such as `lambdaN >= 0` the left side is explained.
+ * The explanation of a word, or undefined. `impact=2` means `impact=N` and `combination=tip:stick` means
+ * `combination=…`; of an inequality such as `lambdaN >= 0` the left side is explained.
  */
 export function explain(word: string): Explanation | undefined {
   const key = keyOf(word);

@@ -1,4 +1,7 @@
-/** Which words are explained? Those of `texts/words` and the laws, which bring their own; in the order of their groups. */
+/**
+ * Which words are explained? Those of `texts/words` and the laws, which bring their own; in the order of their
+ * groups.
+ */
 
 import { impactLawNames, lawNamed } from "../impact/index.js";
 import { type Explanation, explanationKinds } from "./explanation.js";

@@ -50,8 +50,8 @@ const even = (value: (x: number) => number, latex: string): FunctionInfo => ({
 const plain = (value: (x: number) => number, latex: string): FunctionInfo => ({ arity: 1, value, latex });
 
 /**
- * `pow` is the power with an exponent that is not a number; it is written u^v. `knot` is the maximum at a point of a table, where the
- * function of the table and its slope are continuous: no kink of a motion.
+ * `pow` is the power with an exponent that is not a number; it is written u^v. `knot` is the maximum at a point of
+ * a table, where the function of the table and its slope are continuous: no kink of a motion.
  */
 export const functions: Readonly<Record<FunctionName, FunctionInfo>> = Object.freeze({
   sin: odd(elementary.sin, "\\sin"),

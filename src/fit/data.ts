@@ -1,6 +1,7 @@
 /**
- * Which numbers of a run are compared with which measurements? Quantities at times; times of events, in columns such as
- * `event:tip impact`; times between them, in columns such as `period:tip impact`. All in the units of the model.
+ * Which numbers of a run are compared with which measurements? Quantities at times; times of events, in columns
+ * such as `event:tip impact`; times between them, in columns such as `period:tip impact`. All in the units of the
+ * model.
  */
 
 import { suggestion } from "../expression/index.js";
@@ -35,7 +36,10 @@ export interface Measured {
   readonly last: number;
 }
 
-/** Throws Mistake on a column that the mechanism does not have, on times that are missing, or where nothing was measured. */
+/**
+ * Throws Mistake on a column that the mechanism does not have, on times that are missing, or where nothing was
+ * measured.
+ */
 export function measuredOf(
   mechanism: Mechanism,
   table: DataTable,

@@ -1,6 +1,6 @@
 /**
- * Which parameters belong to a measured motion? Weighted least squares by exact derivatives through contact, from several starts; with standard
- * errors, and with the combinations of values that the data do not tell.
+ * Which parameters belong to a measured motion? Weighted least squares by exact derivatives through contact, from
+ * several starts; with standard errors, and with the combinations of values that the data do not tell.
  */
 
 import { square } from "../elementary/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which values make a sum of squares smallest, within bounds? Levenberg's and Marquardt's method: steps of the linear problem, damped until
- * they help; values at a bound that would leave it stay there. Values are shares of their ranges.
+ * Which values make a sum of squares smallest, within bounds? Levenberg's and Marquardt's method: steps of the
+ * linear problem, damped until they help; values at a bound that would leave it stay there. Values are shares of
+ * their ranges.
  */
 
 import { solveInPlace } from "../numerics/index.js";

@@ -1,6 +1,7 @@
 /**
- * What was measured? A table of text: the first line names the columns, with units in brackets, as in `t (ms), phi (deg), tip_lambdaN [N]`.
- * Empty cells are missing values. Separators are commas, semicolons or tabs; lines that begin with # are left out.
+ * What was measured? A table of text: the first line names the columns, with units in brackets, as in `t (ms), phi
+ * (deg), tip_lambdaN [N]`. Empty cells are missing values. Separators are commas, semicolons or tabs; lines that
+ * begin with # are left out.
  */
 
 import { Mistake } from "../mistake/index.js";

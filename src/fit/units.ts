@@ -1,4 +1,7 @@
-/** What is a unit in the header of a table, in the units of SI? Products and quotients of known names: mm/s, deg, kN. */
+/**
+ * What is a unit in the header of a table, in the units of SI? Products and quotients of known names: mm/s, deg,
+ * kN.
+ */
 
 import { pow } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";

@@ -1,6 +1,6 @@
 /**
- * How near is an impact under the energetic law to the borders of its region, and what lies beyond? The decision tree of
- * [NDCb] Fig. 4: a distance is the value of the tree's border function, relative to the size of its terms.
+ * How near is an impact under the energetic law to the borders of its region, and what lies beyond? The decision
+ * tree of [NDCb] Fig. 4: a distance is the value of the tree's border function, relative to the size of its terms.
  */
 
 import { checkContact, type RawContact } from "../contact/index.js";

@@ -1,7 +1,7 @@
 /**
- * Do small impacts near stick die out or grow, under a law of a given name? [NDCb] §4.
- * Between two impacts the contact flies for −2v_N/b and gains a·(−2v_N/b) of slip; near stick the ratio ρ = −v_T/v_N before
- * an impact therefore settles at −2a/b, and the normal speed is multiplied by e, (4.10). e > 1 is reverse chatter.
+ * Do small impacts near stick die out or grow, under a law of a given name? [NDCb] §4. Between two impacts the
+ * contact flies for −2v_N/b and gains a·(−2v_N/b) of slip; near stick the ratio ρ = −v_T/v_N before an impact
+ * therefore settles at −2a/b, and the normal speed is multiplied by e, (4.10). e > 1 is reverse chatter.
  */
 
 import type { RawProblem } from "../contact/index.js";
@@ -13,8 +13,8 @@ export const growthAt = (law: ChatterLaw, problem: RawProblem, r: number, rho: n
   growthOf(lawNamed(law).impactInto, problem, r, rho);
 
 /**
- * The values of ρ at which an impact multiplies the normal speed by more than 1: (4.19)-(4.20) under the energetic law. Undefined
- * where there are none: always under Newton's law, whose growth is r.
+ * The values of ρ at which an impact multiplies the normal speed by more than 1: (4.19)-(4.20) under the energetic
+ * law. Undefined where there are none: always under Newton's law, whose growth is r.
  */
 export function growthWindow(
   law: ChatterLaw,

@@ -1,8 +1,8 @@
 /**
- * What does an undamped elastic contact do where slip ends: does it stick, or does reverse chatter begin? [NDCb] §5.
- * λ_N = −y/ε² for y < 0, to leading order in ε. The end of slip starts an oscillation about the stick equilibrium y₀; where
- * it reaches y*, the edge of the friction cone, slip returns and every round gains energy. Raw rate constants throughout;
- * friction is one coefficient.
+ * What does an undamped elastic contact do where slip ends: does it stick, or does reverse chatter begin? [NDCb]
+ * §5. λ_N = −y/ε² for y < 0, to leading order in ε. The end of slip starts an oscillation about the stick
+ * equilibrium y₀; where it reaches y*, the edge of the friction cone, slip returns and every round gains energy.
+ * Raw rate constants throughout; friction is one coefficient.
  */
 
 import type { RawProblem } from "../contact/index.js";

@@ -1,6 +1,6 @@
 /**
- * What is an impact law? One value with everything that other folders need to know about it. They read its properties and never compare its
- * name; the name is its form outside: model files, options, results.
+ * What is an impact law? One value with everything that other folders need to know about it. They read its
+ * properties and never compare its name; the name is its form outside: model files, options, results.
  */
 
 import type { RawContact, RawProblem } from "../contact/index.js";
@@ -8,9 +8,9 @@ import type { SharedImpact, SharedReport } from "./shared.js";
 import type { ContactVelocity, ImpactSolution, Region } from "./solution.js";
 
 /**
- * One impact without allocation, for inner loops. Reads A, B, C, μ, r, v_T, v_N from an offset on and writes v_T, v_N and the impulses T, N
- * after it (`pathInput`, `pathResult`). Returns the region, 0 where the law has none; −1 where it has several solutions, none or a border:
- * nothing that was written counts then.
+ * One impact without allocation, for inner loops. Reads A, B, C, μ, r, v_T, v_N from an offset on and writes v_T,
+ * v_N and the impulses T, N after it (`pathInput`, `pathResult`). Returns the region, 0 where the law has none; −1
+ * where it has several solutions, none or a border: nothing that was written counts then.
  */
 export type ImpactKernel = (input: Float64Array, at: number, out: Float64Array) => Region | -1;
 
@@ -25,7 +25,10 @@ export interface ImpulseSlopes {
 
 /** Whether small impacts near stick grow, [NDCb] §4. */
 export interface ChatterRule {
-  /** The impulses −ρ/k_T at which slip stops between which an impact gains normal speed; undefined where there are none. */
+  /**
+   * The impulses −ρ/k_T at which slip stops between which an impact gains normal speed; undefined where there are
+   * none.
+   */
   readonly window: (kN: number, kN0: number, r: number) => readonly [number, number] | undefined;
   /** Reverse chatter at v_T = v_N = 0, and the factor by which each impact multiplies the normal speed. */
   readonly reverse: (
@@ -41,7 +44,10 @@ export interface SharedLaw {
   readonly solve: (impact: SharedImpact) => SharedReport | undefined;
   /** Coulomb's law acts on v_T⁺ + share · v_T⁻. */
   readonly shareBefore: 0 | 1;
-  /** Complementarity problems that are solved one after the other; 0 where contacts collide one after the other instead. */
+  /**
+   * Complementarity problems that are solved one after the other; 0 where contacts collide one after the other
+   * instead.
+   */
   readonly phases: 0 | 1 | 2;
 }
 
@@ -66,7 +72,10 @@ export interface Law {
     r: number,
     before: ContactVelocity,
   ) => ImpactSolution[];
-  /** Impulses of one contact by the formulas of a region, which continue smoothly beyond its borders. Left out: `shared` has them. */
+  /**
+   * Impulses of one contact by the formulas of a region, which continue smoothly beyond its borders. Left out:
+   * `shared` has them.
+   */
   readonly slopes?: (region: Region, input: Float64Array) => ImpulseSlopes;
   /** Left out where impacts of several contacts are resolved by the default of the registry. */
   readonly shared?: SharedLaw;
@@ -76,7 +85,10 @@ export interface Law {
   readonly chatter?: ChatterRule;
   /** What an impulse without collision is called under this law. */
   readonly withoutCollision: "impactWithoutCollision" | "velocityJump";
-  /** What follows b = k_N = 0: the limit of an impact without collision, or a member of a family that the caller chooses. */
+  /**
+   * What follows b = k_N = 0: the limit of an impact without collision, or a member of a family that the caller
+   * chooses.
+   */
   readonly atJam: "impact" | "family";
   /** Time-stepping solves this law in each step. */
   readonly inSteps?: true;

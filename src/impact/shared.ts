@@ -1,7 +1,8 @@
 /**
- * What do several contacts ask in one impact? All contacts with gap 0 take part (I_S, [LB01] (2.1)), M(v⁺ − v⁻) = ΣWΛ. Moreau's problem,
- * [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem with the velocity before in place of the free
- * acceleration. The same complete enumeration finds every solution; beyond its limit Lemke's method finds one.
+ * What do several contacts ask in one impact? All contacts with gap 0 take part (I_S, [LB01] (2.1)), M(v⁺ − v⁻) =
+ * ΣWΛ. Moreau's problem, [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem with the
+ * velocity before in place of the free acceleration. The same complete enumeration finds every solution; beyond its
+ * limit Lemke's method finds one.
  */
 
 import { type ContactSystem, type ModeSolution, solveModes } from "../contact/index.js";
@@ -49,7 +50,10 @@ export interface SharedReport {
   readonly note?: string;
 }
 
-/** 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0, and Coulomb's law on v_T⁺ + share · v_T⁻. Undefined where the mass matrix is not positive definite. */
+/**
+ * 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0, and Coulomb's law on v_T⁺ + share · v_T⁻. Undefined where the mass matrix is not
+ * positive definite.
+ */
 export function solveShared(impact: SharedImpact, shareBefore: 0 | 1): SharedReport | undefined {
   const { M, before, contacts, held } = impact;
   const report = solveModes({

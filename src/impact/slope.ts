@@ -1,4 +1,7 @@
-/** How does a formula change with the seven numbers of an impact? Forward differentiation by A, B, C, μ, r, v_T, v_N. */
+/**
+ * How does a formula change with the seven numbers of an impact? Forward differentiation by A, B, C, μ, r, v_T,
+ * v_N.
+ */
 
 import { pathInput } from "./along/impulsePath.js";
 import type { ImpulseSlopes } from "./law.js";

@@ -1,7 +1,8 @@
 /**
- * How smooth is the energetic impact law where two of its regions meet? The subject of [NDCa]; regions and maps are those of
- * [NDCb] Fig. 4 and (2.30)-(2.32). Where slip stops at the very end of the impact, the velocities after have a kink; where it
- * stops at the end of compression, or stick holds from the start, the square roots join with equal slopes.
+ * How smooth is the energetic impact law where two of its regions meet? The subject of [NDCa]; regions and maps are
+ * those of [NDCb] Fig. 4 and (2.30)-(2.32). Where slip stops at the very end of the impact, the velocities after
+ * have a kink; where it stops at the end of compression, or stick holds from the start, the square roots join with
+ * equal slopes.
  */
 
 import type { Region } from "./solution.js";
@@ -23,8 +24,9 @@ export interface BorderNumbers {
 }
 
 /**
- * What happens on the border: slip stops at the end of the impact, or of compression; there is no slip at first and the
- * contact sticks, or slips either way; stick reaches its cone; a touch without impact; an impact without collision.
+ * What happens on the border: slip stops at the end of the impact, or of compression; there is no slip at first and
+ * the contact sticks, or slips either way; stick reaches its cone; a touch without impact; an impact without
+ * collision.
  */
 type Kind = "end" | "turn" | "rest" | "reversal" | "cone" | "touch" | "jam";
 

@@ -1,4 +1,7 @@
-/** What comes out of an impact at one contact, [NDCb] §2.5? Velocities after, impulses, energy; a point, nothing, a family. */
+/**
+ * What comes out of an impact at one contact, [NDCb] §2.5? Velocities after, impulses, energy; a point, nothing, a
+ * family.
+ */
 
 import type { RawContact } from "../contact/index.js";
 

@@ -1,6 +1,7 @@
 /**
- * Which guard crosses zero first inside a step, and where? Not end points only: five samples of each guard say whether it can
- * have dipped below zero in between; then the step's polynomial is searched, and the root found to the last float.
+ * Which guard crosses zero first inside a step, and where? Not end points only: five samples of each guard say
+ * whether it can have dipped below zero in between; then the step's polynomial is searched, and the root found to
+ * the last float.
  */
 
 import { fallingZero, leavesZero, mayDip, places, staysClear } from "./dip.js";
@@ -41,7 +42,10 @@ export class CrossingSearch {
     this.atLimit = new Float64Array(this.layout.guards);
   }
 
-  /** The guard that crosses first, or −1. Where one does, w[theta], the trial state and outputs are those of the crossing. */
+  /**
+   * The guard that crosses first, or −1. Where one does, w[theta], the trial state and outputs are those of the
+   * crossing.
+   */
   first(): number {
     const { w, layout } = this;
     this.dense = false;
@@ -191,14 +195,19 @@ export class CrossingSearch {
     return bracket;
   }
 
-  /** Keeps the root in (left, right] of a bracket that is negative on its right; false where it lies beyond the limit. */
+  /**
+   * Keeps the root in (left, right] of a bracket that is negative on its right; false where it lies beyond the
+   * limit.
+   */
   private rootBefore(i: number, bracket: Float64Array): boolean {
     if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) this.place = 0;
     else this.findRoot(i);
     return !(this.place > this.limit);
   }
 
-  /** The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does. */
+  /**
+   * The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does.
+   */
   private leaves(i: number, bracket: Float64Array): boolean {
     if ((bracket[0] as number) > 0) {
       bracket[2] = bracket[0] as number;

@@ -1,6 +1,6 @@
 /**
- * Can a guard have been below zero between samples that are not? The polynomial of degree 4 through the five samples of a step
- * says so, with a margin for what it cannot see.
+ * Can a guard have been below zero between samples that are not? The polynomial of degree 4 through the five
+ * samples of a step says so, with a margin for what it cannot see.
  */
 
 import { pow, square } from "../elementary/index.js";
@@ -56,8 +56,9 @@ const [b0, b1, b2, b3, b4] = [...hull2] as unknown as Five;
 const [c0, c1, c2, c3, c4] = [...hull3] as unknown as Five;
 
 /**
- * The hull of the polynomial through the samples lies above the margin, its first corner aside, and that is positive: no zero in
- * the step. The samples stand in an array: numbers that are handed over would be new objects in every step.
+ * The hull of the polynomial through the samples lies above the margin, its first corner aside, and that is
+ * positive: no zero in the step. The samples stand in an array: numbers that are handed over would be new objects
+ * in every step.
  */
 export function staysClear(
   w: Float64Array,
@@ -82,10 +83,16 @@ export function staysClear(
   );
 }
 
-/** With the first inner corners of a hull at −1 and the others at this, a polynomial that starts at 0 is 1 at the first sample. */
+/**
+ * With the first inner corners of a hull at −1 and the others at this, a polynomial that starts at 0 is 1 at the
+ * first sample.
+ */
 const climb = 19;
 
-/** A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the first sample on. */
+/**
+ * A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the
+ * first sample on.
+ */
 export function leavesZero(
   w: Float64Array,
   sign: number,
@@ -113,9 +120,9 @@ const zeroBetween = (near: number, x: number, far: number, y: number): number =>
   (far * x - near * y) / (far - near);
 
 /**
- * About where a guard is zero whose polynomial only falls: the corners of its hull fall one after the other, so it crosses zero at
- * most once. −1 where they do not. The place is the polynomial of the places in the samples, by Neville's scheme, written out for
- * numbers in locals.
+ * About where a guard is zero whose polynomial only falls: the corners of its hull fall one after the other, so it
+ * crosses zero at most once. −1 where they do not. The place is the polynomial of the places in the samples, by
+ * Neville's scheme, written out for numbers in locals.
  */
 export function fallingZero(samples: Float64Array): number {
   const s0 = samples[0] as number;
@@ -142,8 +149,9 @@ function weighted(weights: Float64Array, samples: Float64Array): number {
 }
 
 /**
- * `negative` is the first sample below zero, 5 if there is none: before it, can there be values below zero that come back?
- * A guard that is armed starts at zero; up to its first sample only a dip that the polynomial shows is one.
+ * `negative` is the first sample below zero, 5 if there is none: before it, can there be values below zero that
+ * come back? A guard that is armed starts at zero; up to its first sample only a dip that the polynomial shows is
+ * one.
  */
 export function mayDip(samples: Float64Array, armed: boolean, negative: number): boolean {
   const k4 = weighted(leading, samples);

@@ -1,7 +1,8 @@
 /**
- * Which Runge–Kutta method carries the state? DOP853 of Dormand and Prince: order 8 with twelve stages, an error estimate from
- * orders 5 and 3, and three more stages for a polynomial of order 7 inside the step. The numbers are those of E. Hairer's
- * dop853.f ([HNW] II.5, II.6), rounded to doubles. A test checks the order conditions of the sums and the observed order.
+ * Which Runge–Kutta method carries the state? DOP853 of Dormand and Prince: order 8 with twelve stages, an error
+ * estimate from orders 5 and 3, and three more stages for a polynomial of order 7 inside the step. The numbers are
+ * those of E. Hairer's dop853.f ([HNW] II.5, II.6), rounded to doubles. A test checks the order conditions of the
+ * sums and the observed order.
  */
 
 /** A weighted sum over stages: pairs of stage (from 1) and weight; stages that are missing have weight 0. */

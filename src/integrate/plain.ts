@@ -1,6 +1,6 @@
 /**
- * How is a field carried forward that has no generated code? The tableau of DOP853 as numbers in arrays: for wide states, such as
- * a motion with its derivatives, the arithmetic of the field outweighs the reading.
+ * How is a field carried forward that has no generated code? The tableau of DOP853 as numbers in arrays: for wide
+ * states, such as a motion with its derivatives, the arithmetic of the field outweighs the reading.
  */
 
 import { dop853, type Weights } from "./dop853.js";
@@ -9,7 +9,9 @@ import { layoutOf, type StepProgram } from "./program.js";
 /** Writes the rates of the state that begins at `at` in y into `out`. */
 type Rates = (t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array) => void;
 
-/** This number of terms of a sum are added at once: what they are added to is read and written once for all of them. */
+/**
+ * This number of terms of a sum are added at once: what they are added to is read and written once for all of them.
+ */
 const together = 4;
 
 /** A weighted sum over stages, as arrays; filled up with terms of weight 0. */

@@ -6,7 +6,10 @@ export type WorkFunction = (w: Float64Array, p: Float64Array) => void;
 /** A smooth field with its steps, usually generated code. */
 export interface StepProgram {
   readonly layout: StepLayout;
-  /** From (t, y0, f0) over h to tEnd: the error estimate, the outputs at three inner points, and `finish` at the end. */
+  /**
+   * From (t, y0, f0) over h to tEnd: the error estimate, the outputs at three inner points, and `finish` at the
+   * end.
+   */
   readonly step: WorkFunction;
   /** The end of the step becomes the start of the next. */
   readonly shift: WorkFunction;
@@ -17,11 +20,15 @@ export interface StepProgram {
   /** After `dense`: state and outputs at `theta`, a share of the step; the integrals stay out of it. */
   readonly trial: WorkFunction;
   /**
-   * After `dense`: the step ends at `theta`, which is the time tEnd. The state is that of the polynomial, the integrals come from
-   * their rates along it by Gauss's rule with four points, which may be infinite at the end, and `finish` does the rest.
+   * After `dense`: the step ends at `theta`, which is the time tEnd. The state is that of the polynomial, the
+   * integrals come from their rates along it by Gauss's rule with four points, which may be infinite at the end,
+   * and `finish` does the rest.
    */
   readonly stop: WorkFunction;
-  /** Of a stiff field, whose steps depend on those before: nothing is known of them, and the next step starts at a state. */
+  /**
+   * Of a stiff field, whose steps depend on those before: nothing is known of them, and the next step starts at a
+   * state.
+   */
   readonly restart?: ((t: number, state: Float64Array) => void) | undefined;
   /** Where the functions work on arrays of their own: those. */
   readonly w?: Float64Array | undefined;
@@ -57,7 +64,10 @@ export interface StepLayout extends LayoutSizes {
   readonly last: number;
   /** Of the step control: the eighth root of the error before. */
   readonly memory: number;
-  /** When the next event is expected; not a number where nothing is known. The step that was cut short for it, else 0. */
+  /**
+   * When the next event is expected; not a number where nothing is known. The step that was cut short for it, else
+   * 0.
+   */
   readonly due: number;
   readonly wish: number;
   /** The step that the error allows next. */
@@ -66,7 +76,10 @@ export interface StepLayout extends LayoutSizes {
   readonly second: number;
   /** No step is longer. */
   readonly longest: number;
-  /** Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is integrated. */
+  /**
+   * Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is
+   * integrated.
+   */
   readonly rough: number;
   /** state + integrals. */
   readonly total: number;

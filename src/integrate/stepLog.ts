@@ -1,13 +1,17 @@
 /**
- * The accepted steps of a motion, kept so that the polynomial of each can be evaluated later: [HNW] II.6 for DOP853. A step leaves where
- * it began; its polynomial is made when a time inside it is asked for first, from the same stages as in the run.
+ * The accepted steps of a motion, kept so that the polynomial of each can be evaluated later: [HNW] II.6 for
+ * DOP853. A step leaves where it began; its polynomial is made when a time inside it is asked for first, from the
+ * same stages as in the run.
  */
 
 import { Blocks } from "./blocks.js";
 import { polynomialSize, type StepLayout, type StepProgram } from "./program.js";
 import { integrateTolerances } from "./tolerances.js";
 
-/** Start and end of the step, length of the polynomial, place of its first piece, how many, place of the program, jumps before it. */
+/**
+ * Start and end of the step, length of the polynomial, place of its first piece, how many, place of the program,
+ * jumps before it.
+ */
 const head = 7;
 const field = Object.freeze({ t: 0, tEnd: 1, h: 2, piece: 3, pieces: 4, program: 5, j: 6 });
 /** A polynomial begins with its start and its length. */
@@ -27,7 +31,10 @@ export interface StepWork {
 }
 
 export class StepLog {
-  /** Of the steps that follow: the place of their program, the components that it integrates, and how many jumps lie before them. */
+  /**
+   * Of the steps that follow: the place of their program, the components that it integrates, and how many jumps lie
+   * before them.
+   */
   program = 0;
   free: Int32Array = new Int32Array();
   j = 0;
@@ -147,8 +154,8 @@ export class StepLog {
   }
 
   /**
-   * The polynomial of a stiff step has a lower order than the step: the step is taken anew in 2, 4, … parts until their polynomials
-   * agree with those before.
+   * The polynomial of a stiff step has a lower order than the step: the step is taken anew in 2, 4, … parts until
+   * their polynomials agree with those before.
    */
   private refine(block: Float64Array, at: number, work: StepWork): void {
     const { program, w, layout, free } = work;
@@ -234,7 +241,10 @@ export class StepLog {
 
 const pieceSize = ({ length }: Int32Array): number => pieceHead + (1 + polynomialSize) * length;
 
-/** Takes a step anew in parts, with their polynomials, as long as more are wanted; the last one stays in the work space. */
+/**
+ * Takes a step anew in parts, with their polynomials, as long as more are wanted; the last one stays in the work
+ * space.
+ */
 function takePieces(
   block: Float64Array,
   from: number,

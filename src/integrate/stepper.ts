@@ -88,8 +88,8 @@ export class Stepper {
   }
 
   /**
-   * Steps that do not pass `last`, as long as no guard that is watched can have crossed zero in the last one. Afterwards the work
-   * space holds that step, which was the last of at most `budget`.
+   * Steps that do not pass `last`, as long as no guard that is watched can have crossed zero in the last one.
+   * Afterwards the work space holds that step, which was the last of at most `budget`.
    */
   advance(last: number, budget: number, watch: Watch): number {
     for (let left = budget; ; left--) {
@@ -167,8 +167,8 @@ export class Stepper {
   }
 
   /**
-   * Ends the last step early, at the trial point. Where the polynomial, which has order 7, is not good enough, the step is to be taken
-   * anew with that length and order 8, and this is true; `stopped` comes afterwards.
+   * Ends the last step early, at the trial point. Where the polynomial, which has order 7, is not good enough, the
+   * step is to be taken anew with that length and order 8, and this is true; `stopped` comes afterwards.
    */
   aimAtTrial(): boolean {
     const { w, layout } = this;
@@ -212,9 +212,9 @@ export class Stepper {
 
   /**
    * From the errors of the last two steps ([HNW] IV.2, the controller with memory): err^(−3/32) old^(1/32) as
-   * err^(−1/8) (err old)^(1/32), the last fourth root by a fraction, off by 3 % at most between 0.05 and 1, which need not wait for
-   * two more roots. A step whose estimate is small by chance is not followed by one that is too long. The result stays in the work space:
-   * a number that is handed over is a new object.
+   * err^(−1/8) (err old)^(1/32), the last fourth root by a fraction, off by 3 % at most between 0.05 and 1, which
+   * need not wait for two more roots. A step whose estimate is small by chance is not followed by one that is too
+   * long. The result stays in the work space: a number that is handed over is a new object.
    */
   private foresee(): void {
     const { w, layout } = this;

@@ -1,4 +1,7 @@
-/** What counts as near, small or good enough in a step? Shares of the step, of the tolerance or of the values compared. */
+/**
+ * What counts as near, small or good enough in a step? Shares of the step, of the tolerance or of the values
+ * compared.
+ */
 
 import { pow } from "../elementary/index.js";
 export const integrateTolerances = Object.freeze({
@@ -6,37 +9,49 @@ export const integrateTolerances = Object.freeze({
   stretch: 0.01,
   /** Sizes and rates of a state, in tolerable errors, below which they say nothing about the first step. */
   still: 1e-10,
-  /** The first step, as a share of the time in which the state would change by its own size; or in seconds, where nothing is known. */
+  /**
+   * The first step, as a share of the time in which the state would change by its own size; or in seconds, where
+   * nothing is known.
+   */
   firstShare: 0.01,
   firstStep: 1e-6,
   /** An event that is expected nearer than this share of the step does not shorten it. */
   due: 0.05,
   /**
-   * Inside a step the polynomial is off by about θ²(1 − θ)/100 of the root of its roughness at most, measured on problems with known
-   * solutions. Where that is less than a twentieth of the tolerance, a step may end on it.
+   * Inside a step the polynomial is off by about θ²(1 − θ)/100 of the root of its roughness at most, measured on
+   * problems with known solutions. Where that is less than a twentieth of the tolerance, a step may end on it.
    */
   rough: 25,
-  /** Anywhere inside a step that is off by 0.0015 of that root: a polynomial that is kept may be off by about half a tolerance. */
+  /**
+   * Anywhere inside a step that is off by 0.0015 of that root: a polynomial that is kept may be off by about half a
+   * tolerance.
+   */
   roughDense: 1e5,
   /**
-   * Halves of a stiff step whose polynomials differ from that of the whole by this many tolerances are good enough: their own error
-   * is about a sixteenth of it.
+   * Halves of a stiff step whose polynomials differ from that of the whole by this many tolerances are good enough:
+   * their own error is about a sixteenth of it.
    */
   roughStiff: 4,
   /** The eighth root of the smallest error that is remembered, 1e-4. */
   memory: pow(10, -0.5),
   /** The share of a step within which a guard is as good as straight. */
   straight: 2 ** -40,
-  /** A sample of a guard that is larger than this share of its value on the other side of zero has the sign that it shows. */
+  /**
+   * A sample of a guard that is larger than this share of its value on the other side of zero has the sign that it
+   * shows.
+   */
   sure: 1e-2,
   /** How near to the ends of the step the search asks whether the guard falls or rises there. */
   end: 2 ** -24,
   /**
-   * How far below the polynomial of five samples the guard may lie, as a share of its leading coefficient: the next term of Newton's
-   * form is at most 0.0067 times the next divided difference, which may be three times as large.
+   * How far below the polynomial of five samples the guard may lie, as a share of its leading coefficient: the next
+   * term of Newton's form is at most 0.0067 times the next divided difference, which may be three times as large.
    */
   margin: 0.02,
-  /** How far below the lowest of neighbouring borders, in second differences: an eighth for a parabola, more for others. */
+  /**
+   * How far below the lowest of neighbouring borders, in second differences: an eighth for a parabola, more for
+   * others.
+   */
   hidden: 0.5,
   /** Stiff steps: the share of the tolerance to which stages are solved. */
   stages: 1e-3,

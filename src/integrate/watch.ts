@@ -12,7 +12,10 @@ export interface Watch {
   readonly slack: Float64Array;
 }
 
-/** After a step: every guard has kept its side, and those that started at zero have left it and are watched like the others. */
+/**
+ * After a step: every guard has kept its side, and those that started at zero have left it and are watched like the
+ * others.
+ */
 export function allClear(w: Float64Array, layout: StepLayout, { signs, armed, slack }: Watch): boolean {
   const { g0, g1, guards, inner } = layout;
   let leaving = false;

@@ -1,7 +1,8 @@
 /**
- * Which positions and velocities close the loops of a mechanism? Values that are given are kept where the others can close all loops. Else those
- * given last are not kept: they, and those left out, are where Newton's method begins. It takes the shortest step that closes
- * the loops to first order, so that redundant constraints do not matter.
+ * Which positions and velocities close the loops of a mechanism? Values that are given are kept where the others
+ * can close all loops. Else those given last are not kept: they, and those left out, are where Newton's method
+ * begins. It takes the shortest step that closes the loops to first order, so that redundant constraints do not
+ * matter.
  */
 
 import { hypot } from "../elementary/index.js";

@@ -1,4 +1,7 @@
-/** How does a checked model become a mechanism? Formulas are derived and checked, kernels are made when they are first used. */
+/**
+ * How does a checked model become a mechanism? Formulas are derived and checked, kernels are made when they are
+ * first used.
+ */
 
 import type { Node } from "../expression/index.js";
 import { equationsPlace, Findings, identityOf, type Model } from "../model/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which contacts feel each other's forces? W_iᵀM⁻¹W_j is 0 by the form of the equations where no chain of entries of M leads from a
- * coordinate of one contact to a coordinate of the other. Such contacts are decided apart.
+ * Which contacts feel each other's forces? W_iᵀM⁻¹W_j is 0 by the form of the equations where no chain of entries
+ * of M leads from a coordinate of one contact to a coordinate of the other. Such contacts are decided apart.
  */
 
 import type { Node } from "../expression/index.js";
@@ -50,7 +50,10 @@ function componentsOf(M: readonly (readonly Node[])[], zero: Node): number[] {
   return component;
 }
 
-/** By contact: the least contact that it feels, directly or through others. Those with the same one are a group that no other contact disturbs. */
+/**
+ * By contact: the least contact that it feels, directly or through others. Those with the same one are a group that
+ * no other contact disturbs.
+ */
 export function groupsOf(coupling: CouplingPattern): number[] {
   const group = coupling.map((_, i) => i);
   for (const [i, row] of coupling.entries()) {

@@ -57,7 +57,10 @@ export interface Description
   readonly memory?: Readonly<Record<string, number>>;
   readonly states?: Readonly<Record<string, { readonly rate: string; readonly start: number }>>;
   readonly events?: Readonly<Record<string, EventDescription>>;
-  /** The spanning tree of the bodies with the coordinates of each, and the joints that close loops, where the file has bodies. */
+  /**
+   * The spanning tree of the bodies with the coordinates of each, and the joints that close loops, where the file
+   * has bodies.
+   */
   readonly assembly?: Pick<Assembly, "tree" | "loops"> & Partial<LoopReport>;
   /** Measured points, where the file has some. */
   readonly tables?: Readonly<Record<string, Table & { readonly note: string | undefined }>>;

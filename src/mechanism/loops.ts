@@ -1,4 +1,7 @@
-/** What is known of the loops of a mechanism at its start: freedom, redundant constraints, a singular position, and other assemblies? */
+/**
+ * What is known of the loops of a mechanism at its start: freedom, redundant constraints, a singular position, and
+ * other assemblies?
+ */
 
 import { type LoopCondition, LoopSolver, loopsOf } from "./assemble.js";
 import type { Mechanism, State } from "./mechanism.js";

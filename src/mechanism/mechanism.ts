@@ -8,7 +8,10 @@ import type { Formulas } from "./formulas/formulas.js";
 import type { Kink } from "./formulas/kinks.js";
 import type { Backend, Kernel, StateKernel } from "./kernels/kernel.js";
 
-/** Coordinates and velocities by the name of the coordinate; memory variables and first-order states where the model has some. */
+/**
+ * Coordinates and velocities by the name of the coordinate; memory variables and first-order states where the model
+ * has some.
+ */
 export interface State {
   readonly q: Readonly<Record<string, number>>;
   readonly v: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 /**
- * Where does a mechanism go when one of its points is pulled by hand? To the nearest place, measured by its masses, where the point
- * is at the hand, slides hold and no contact penetrates.
+ * Where does a mechanism go when one of its points is pulled by hand? To the nearest place, measured by its masses,
+ * where the point is at the hand, slides hold and no contact penetrates.
  */
 
 import { hypot, square } from "../elementary/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which numbers does a moving picture need? Those of the model's drawing, and at each contact its point with the directions of
- * its normal and tangential force. One generated kernel fills them for a state, so that a film of thousands of pictures is cheap.
+ * Which numbers does a moving picture need? Those of the model's drawing, and at each contact its point with the
+ * directions of its normal and tangential force. One generated kernel fills them for a state, so that a film of
+ * thousands of pictures is cheap.
  */
 
 import { square } from "../elementary/index.js";
@@ -11,7 +12,10 @@ import { deriveMore, type StateKernel } from "./kernels/kernel.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
 import { mechanismTolerances } from "./tolerances.js";
 
-/** A shape whose numbers begin at a place: a ground has x, y, angle; a circle x, y, radius; others two for each point. */
+/**
+ * A shape whose numbers begin at a place: a ground has x, y, angle; a circle x, y, radius; others two for each
+ * point.
+ */
 export interface SceneShape {
   readonly kind: Primitive["kind"];
   readonly label: string | undefined;
@@ -19,7 +23,10 @@ export interface SceneShape {
   readonly size: number;
 }
 
-/** Its six numbers begin at a place: the point, the direction of a positive normal force, that of a positive tangential one. */
+/**
+ * Its six numbers begin at a place: the point, the direction of a positive normal force, that of a positive
+ * tangential one.
+ */
 export interface SceneContact {
   readonly name: string;
   readonly at: number;
@@ -88,7 +95,10 @@ function filler({ dimension: n, contacts }: Mechanism, kernel: StateKernel, draw
   };
 }
 
-/** A force f at the point has the generalized force Jᵀf: of a unit normal force it is W_N, so f is its least-squares solution. */
+/**
+ * A force f at the point has the generalized force Jᵀf: of a unit normal force it is W_N, so f is its least-squares
+ * solution.
+ */
 function contactInto(n: number, values: Float64Array, out: Float64Array, at: number): void {
   const [JX, JY] = [values.subarray(2, 2 + n), values.subarray(2 + n, 2 + 2 * n)];
   const sum = (one: Float64Array, other: Float64Array): number =>

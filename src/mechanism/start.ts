@@ -1,4 +1,6 @@
-/** In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick? */
+/**
+ * In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick?
+ */
 
 import { evaluate, evaluator, symbolsOf } from "../expression/index.js";
 import {
@@ -37,8 +39,8 @@ export interface StartOptions {
 }
 
 /**
- * The state of start entries at given parameters; what is left out is 0. Of several ways to close a contact the one nearest
- * to `near` is taken, else nearest to 0. Throws ModelError where there is none.
+ * The state of start entries at given parameters; what is left out is 0. Of several ways to close a contact the one
+ * nearest to `near` is taken, else nearest to 0. Throws ModelError where there is none.
  */
 export function resolveStart(
   mechanism: Omit<Mechanism, "start">,

@@ -1,4 +1,7 @@
-/** Which state do values such as { phi: 0.4, y: "contact", "phi'": -1.08 } describe? They are those of `start:` in a model file. */
+/**
+ * Which state do values such as { phi: 0.4, y: "contact", "phi'": -1.08 } describe? They are those of `start:` in a
+ * model file.
+ */
 
 import {
   ExpressionError,
@@ -16,8 +19,9 @@ import { plainName } from "./quantity.js";
 import { resolveStart } from "./start.js";
 
 /**
- * Values of coordinates and velocities (`"phi'"`) as in `start:` of a model file: a number, an expression of the parameters, `contact` or
- * `contact:NAME`, for a velocity `stick` or `stick:NAME`. What is left out is as the model says.
+ * Values of coordinates and velocities (`"phi'"`) as in `start:` of a model file: a number, an expression of the
+ * parameters, `contact` or `contact:NAME`, for a velocity `stick` or `stick:NAME`. What is left out is as the model
+ * says.
  */
 export type StartValues = Readonly<Record<string, number | string>>;
 

@@ -1,6 +1,7 @@
 /**
- * How do the names of a state become numbers, and back? In a vector (q, v) the memory variables stand behind the coordinates, with velocity
- * 0, and the first-order states are velocities behind those of the coordinates, whose positions no formula depends on.
+ * How do the names of a state become numbers, and back? In a vector (q, v) the memory variables stand behind the
+ * coordinates, with velocity 0, and the first-order states are velocities behind those of the coordinates, whose
+ * positions no formula depends on.
  */
 
 import { Mistake } from "../mistake/index.js";

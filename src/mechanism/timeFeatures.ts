@@ -1,6 +1,7 @@
 /**
- * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces and frictions that depend on t may
- * have features much shorter than a step: with the state fixed, intervals bound their change in any stretch of time.
+ * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces and frictions
+ * that depend on t may have features much shorter than a step: with the state fixed, intervals bound their change
+ * in any stretch of time.
  */
 
 import { childrenOf, IntervalTape, type Node, reachable } from "../expression/index.js";
@@ -36,7 +37,10 @@ export class TimeFeatures {
       if (!Number.isFinite(ranges[k])) ranges[k] = this.sampledRange(k, t, last);
   }
 
-  /** Does every feature change little in each part of a stretch of time? Then steps as long as it, from wherever they begin, see it. */
+  /**
+   * Does every feature change little in each part of a stretch of time? Then steps as long as it, from wherever
+   * they begin, see it.
+   */
   showsAll(t: number, time: number): boolean {
     const { tape, ranges, count } = this;
     for (let j = 0; j < parts; j++) {
@@ -112,7 +116,10 @@ function featuresOf({ words, h, contacts }: Formulas): Node[] {
   return [...found];
 }
 
-/** Changes no faster than what stands below it, but for kinks: sums, products of positive powers, abs, sign, min and max. */
+/**
+ * Changes no faster than what stands below it, but for kinks: sums, products of positive powers, abs, sign, min and
+ * max.
+ */
 const isOpen = (node: Node): boolean =>
   node.kind === "sum" ||
   (node.kind === "product" && node.factors.every(({ exponent }) => exponent > 0)) ||

@@ -1,4 +1,7 @@
-/** In which unit is a quantity measured? As the model file states it; a velocity has the unit of its coordinate per second. */
+/**
+ * In which unit is a quantity measured? As the model file states it; a velocity has the unit of its coordinate per
+ * second.
+ */
 
 import type { Model } from "../model/index.js";
 
@@ -15,7 +18,10 @@ export const statedUnits = ({ coordinates, definitions, parameters }: Model): Un
     ].flatMap(([name, unit]) => (unit === undefined ? [] : [[name, unit]])),
   );
 
-/** Of a name, a velocity (`phi'`, `v_phi`), an extremum (`max_phi`, `extrema phi`) or the period; undefined where nothing is stated. */
+/**
+ * Of a name, a velocity (`phi'`, `v_phi`), an extremum (`max_phi`, `extrema phi`) or the period; undefined where
+ * nothing is stated.
+ */
 function unitOf(units: Units, quantity: string): string | undefined {
   if (Object.hasOwn(units, quantity)) return units[quantity];
   if (quantity === "period" || quantity === "t") return "s";

@@ -1,6 +1,7 @@
 /**
- * What is a caller's mistake? A value, a name or a state that means nothing, told with the value in the message. Everything else that is
- * thrown is a defect: an overflow of the stack and an allocation that fails are plain `RangeError`s and not mistakes.
+ * What is a caller's mistake? A value, a name or a state that means nothing, told with the value in the message.
+ * Everything else that is thrown is a defect: an overflow of the stack and an allocation that fails are plain
+ * `RangeError`s and not mistakes.
  */
 
 /** A mistake of the caller: the message has the value and what to do. */
@@ -8,7 +9,10 @@ export class Mistake extends RangeError {
   override readonly name = "Mistake";
 }
 
-/** A state at which the equations have no solution that can be computed: a mistake at the start of a motion, the end of the motion later. */
+/**
+ * A state at which the equations have no solution that can be computed: a mistake at the start of a motion, the end
+ * of the motion later.
+ */
 export class Unsolvable extends Mistake {
   constructor(
     readonly outcome: "singular" | "unsolved",
@@ -21,7 +25,10 @@ export class Unsolvable extends Mistake {
 /** What of a contact the message is about. */
 export type ContactQuantity = "gap" | "friction" | "restitution";
 
-/** A value of a contact that means nothing at this state: a mistake at the start of a motion, the end of the motion later. */
+/**
+ * A value of a contact that means nothing at this state: a mistake at the start of a motion, the end of the motion
+ * later.
+ */
 export class OutOfRange extends Mistake {
   constructor(
     readonly contact: string,

@@ -52,7 +52,10 @@ export interface ContactModel {
   readonly note: string | undefined;
   /** The program wrote it from joints or shapes: its normal is a distance. */
   readonly derived?: boolean;
-  /** A smooth number, in sizes of the body, below which the distance of what can touch stays; contacts of one group have the same. */
+  /**
+   * A smooth number, in sizes of the body, below which the distance of what can touch stays; contacts of one group
+   * have the same.
+   */
   readonly clearance?: Expression;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Which z ≥ 0 has w = M z + q ≥ 0 and z · w = 0? One such z, by complementary pivoting.
- * C. E. Lemke 1965, with the lexicographic rule against cycling (Cottle, Pang & Stone, The Linear Complementarity Problem,
- * §4.4 and §4.9). The path begins far out along a covering vector; one that ends on a ray proves nothing, and another
- * covering vector may lead to a solution.
+ * Which z ≥ 0 has w = M z + q ≥ 0 and z · w = 0? One such z, by complementary pivoting. C. E. Lemke 1965, with the
+ * lexicographic rule against cycling (Cottle, Pang & Stone, The Linear Complementarity Problem, §4.4 and §4.9). The
+ * path begins far out along a covering vector; one that ends on a ray proves nothing, and another covering vector
+ * may lead to a solution.
  */
 
 import { numericsTolerances } from "./tolerances.js";
@@ -20,7 +20,10 @@ export type ComplementarityResult =
 /** Pivots per unknown before the search is given up; a path is rarely longer than a few. */
 const pivotsPerUnknown = 50;
 
-/** Finds one solution of the problem with M (n × n, row-major), or says how the search ended. All of `covering` is > 0. */
+/**
+ * Finds one solution of the problem with M (n × n, row-major), or says how the search ended. All of `covering` is >
+ * 0.
+ */
 export function complementaryPivots(
   matrix: Float64Array,
   q: Float64Array,

@@ -1,4 +1,7 @@
-/** What solves one small dense system for many right sides? An LU factorisation with partial pivoting, in place, row-major. */
+/**
+ * What solves one small dense system for many right sides? An LU factorisation with partial pivoting, in place,
+ * row-major.
+ */
 
 /** A becomes its factors and `order` the rows that were taken; false where A is singular or not finite. */
 export function factorInPlace(n: number, a: Float64Array, order: Int32Array): boolean {

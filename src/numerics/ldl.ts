@@ -1,7 +1,11 @@
-/** Solves M x = b with a symmetric positive definite M by M = L D Lᵀ, in place. A pivot that is not positive leaves no finite solution. */
+/**
+ * Solves M x = b with a symmetric positive definite M by M = L D Lᵀ, in place. A pivot that is not positive leaves
+ * no finite solution.
+ */
 
 /**
- * On w from `at` on: M row by row (its lower triangle is read), then n places for 1/d. L takes the place of the triangle. Returns the smallest pivot.
+ * On w from `at` on: M row by row (its lower triangle is read), then n places for 1/d. L takes the place of the
+ * triangle. Returns the smallest pivot.
  */
 export function factorWithin(n: number, w: Float64Array, at: number): number {
   const inverse = at + n * n;

@@ -10,7 +10,10 @@ import { dot } from "./vector.js";
 
 const { residual: small, rank, border, far, independent } = numericsTolerances;
 
-/** The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of f). */
+/**
+ * The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of
+ * f).
+ */
 export function leastDistance(
   rows: readonly Float64Array[],
   right: readonly number[],
@@ -91,7 +94,10 @@ function settle(columns: readonly Float64Array[], b: Float64Array, u: Float64Arr
   }
 }
 
-/** The shortest u that minimises |Σ u_i column_i − b|: by orthogonal directions where the columns are clearly independent. */
+/**
+ * The shortest u that minimises |Σ u_i column_i − b|: by orthogonal directions where the columns are clearly
+ * independent.
+ */
 function leastSquares(columns: readonly Float64Array[], b: Float64Array): Float64Array {
   const count = columns.length;
   const basis: Float64Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * How large can c · y become where rows · y + slack ≥ 0, if y = 0 is allowed? A small linear program with free unknowns and
- * a feasible start, by the simplex method with Bland's rule (Bland 1977), which cannot cycle.
+ * How large can c · y become where rows · y + slack ≥ 0, if y = 0 is allowed? A small linear program with free
+ * unknowns and a feasible start, by the simplex method with Bland's rule (Bland 1977), which cannot cycle.
  */
 
 import { hypot } from "../elementary/index.js";
@@ -12,7 +12,10 @@ const { pivot: flat } = numericsTolerances;
 /** Bland's rule ends by itself; this many pivots per variable are met only where rounding leads it in a circle. */
 const pivotsPerVariable = 1000;
 
-/** The largest value, Infinity where there is none, NaN where rounding keeps the search from ending. Throws Mistake where a slack is negative. */
+/**
+ * The largest value, Infinity where there is none, NaN where rounding keeps the search from ending. Throws Mistake
+ * where a slack is negative.
+ */
 export function largestValue(
   objective: Float64Array,
   rows: readonly Float64Array[],
@@ -39,7 +42,10 @@ interface Line {
   readonly weights: Float64Array;
 }
 
-/** Basic variables in terms of the nonbasic ones, which are 0. Free unknowns have names below 0; once basic they stay. */
+/**
+ * Basic variables in terms of the nonbasic ones, which are 0. Free unknowns have names below 0; once basic they
+ * stay.
+ */
 interface Dictionary {
   readonly gain: Line;
   readonly lines: Line[];

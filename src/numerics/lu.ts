@@ -17,7 +17,10 @@ export function solveInPlace(n: number, a: Float64Array, b: Float64Array, unit =
   return smallest / (unit || largest);
 }
 
-/** The same inside one work space: A from `at`, b right behind it. Returns the determinant; 0 (and no solution) if singular. */
+/**
+ * The same inside one work space: A from `at`, b right behind it. Returns the determinant; 0 (and no solution) if
+ * singular.
+ */
 export function solveWithin(n: number, w: Float64Array, at: number): number {
   return eliminate(n, w, at, w, at + n * n);
 }

@@ -3,8 +3,9 @@
 import { solveInPlace } from "./lu.js";
 
 /**
- * M⁻¹Jᵀ(J M⁻¹Jᵀ)⁻¹ r for the rows of J. `yields` is added to the diagonal as a share of the largest entry: such rows give way where rows
- * contradict. Undefined where the smallest pivot, relative to the largest entry, is not above `least`.
+ * M⁻¹Jᵀ(J M⁻¹Jᵀ)⁻¹ r for the rows of J. `yields` is added to the diagonal as a share of the largest entry: such
+ * rows give way where rows contradict. Undefined where the smallest pivot, relative to the largest entry, is not
+ * above `least`.
  */
 export function shortestStep(
   M: Float64Array,

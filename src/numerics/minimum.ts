@@ -8,8 +8,9 @@ const golden = (3 - Math.sqrt(5)) / 2;
 const { minimum: nearest, span } = numericsTolerances;
 
 /**
- * The minimum between two points, for a function with one valley: Brent's method (1973, chapter 5), which is parabolas through
- * three points where they lead on and golden sections elsewhere, then one step of Newton's method.
+ * The minimum between two points, for a function with one valley: Brent's method (1973, chapter 5), which is
+ * parabolas through three points where they lead on and golden sections elsewhere, then one step of Newton's
+ * method.
  */
 export function minimumBetween(
   f: (x: number) => number,
@@ -80,7 +81,10 @@ function brent(f: (x: number) => number, left: number, right: number): number {
   return x;
 }
 
-/** A step towards the zero of the slope, slope and curvature from five points; none where the function is not smooth. */
+/**
+ * A step towards the zero of the slope, slope and curvature from five points; none where the function is not
+ * smooth.
+ */
 function sharpened(f: (x: number) => number, x: number, h: number): number {
   const e = f(x - 2 * h);
   const d = f(x - h);

@@ -1,9 +1,15 @@
-/** What counts as zero or as converged in small dense problems, whose entries are of the order of 1 unless something else is said? */
+/**
+ * What counts as zero or as converged in small dense problems, whose entries are of the order of 1 unless something
+ * else is said?
+ */
 
 export const numericsTolerances = Object.freeze({
   /** Root of a matrix: a pivot up to this share of its diagonal entry is not positive. */
   definite: 1e-15,
-  /** Singular values: rotations end where no two vectors have a larger cosine, and pairs with less than half a rounding are left. */
+  /**
+   * Singular values: rotations end where no two vectors have a larger cosine, and pairs with less than half a
+   * rounding are left.
+   */
   orthogonal: 1e-15,
   rounding: 1e-16,
   /** Pivoting: numbers below this count as 0. */
@@ -12,7 +18,9 @@ export const numericsTolerances = Object.freeze({
   tie: 1e-11,
   /** Least distance: a residual, or a slope of it, up to this is 0. */
   residual: 1e-13,
-  /** Singular values of its columns up to this share of them are rounding; a weight up to the next is on its border. */
+  /**
+   * Singular values of its columns up to this share of them are rounding; a weight up to the next is on its border.
+   */
   rank: 1e-14,
   border: 1e-15,
   /** A column of which earlier ones leave a larger share is clearly independent of them. */

@@ -64,7 +64,10 @@ export function offLine(
 export const unitVectors = (n: number): Float64Array[] =>
   Array.from({ length: n }, (_, k) => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0)));
 
-/** An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the most. */
+/**
+ * An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the
+ * most.
+ */
 export function complement(forbidden: readonly Float64Array[], size: number): Float64Array[] {
   const basis: Float64Array[] = [];
   const axes = unitVectors(size);

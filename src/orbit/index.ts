@@ -1,4 +1,7 @@
-/** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers; and how neighbouring motions part. */
+/**
+ * Periodic orbits: found in a motion, refined by shooting, judged by their multipliers; and how neighbouring
+ * motions part.
+ */
 
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
 export { solvedOrbit } from "./periodic/copied.js";

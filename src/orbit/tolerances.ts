@@ -7,7 +7,10 @@ export const orbitTolerances = Object.freeze({
   openFamily: 1e-7,
   /** Errors are estimated with tolerances that are this share of the usual ones. */
   secondTolerance: 1 / 30,
-  /** What such a difference is multiplied by, so that it bounds the error; and roundings of an equation, relative to its terms. */
+  /**
+   * What such a difference is multiplied by, so that it bounds the error; and roundings of an equation, relative to
+   * its terms.
+   */
   errorMargin: 2,
   roundings: 2 ** -50,
   /** A number that changes by less than this along a direction of length 1, in units of the orbit, stays the same. */
@@ -35,10 +38,16 @@ export const orbitTolerances = Object.freeze({
   sameReturn: 1e-3,
   /** A coordinate has peaks of its own if its range is more than this share of the largest one. */
   noise: 1e-6,
-  /** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */
+  /**
+   * A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has
+   * decayed so far.
+   */
   decaying: 0.5,
   decayed: 1e-6,
-  /** A coordinate that moves by more than this share of its range in a round drifts, if the next round differs by less than this. */
+  /**
+   * A coordinate that moves by more than this share of its range in a round drifts, if the next round differs by
+   * less than this.
+   */
   drift: 0.5,
   sameRound: 1e-3,
   /** Motions that change by less than this relative to their size are at rest. */
@@ -47,10 +56,16 @@ export const orbitTolerances = Object.freeze({
   steady: 1e3,
   /** A component that hardly moves counts relative to this share of the largest range of its kind. */
   smallestRange: 1e-3,
-  /** Differences of states count relative to this share of their values at least: a solution is known to some digits of these. */
+  /**
+   * Differences of states count relative to this share of their values at least: a solution is known to some digits
+   * of these.
+   */
   digits: 1e-6,
   /** How near to a ratio two frequencies must be. */
   ratio: 1e-9,
-  /** Pivots this small relative to the largest, in units of the orbit, mean that the equations leave a direction open. */
+  /**
+   * Pivots this small relative to the largest, in units of the orbit, mean that the equations leave a direction
+   * open.
+   */
   singular: 1e-12,
 });

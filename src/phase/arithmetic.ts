@@ -1,6 +1,6 @@
 /**
- * In which arithmetic is a formula of a phase written? As nodes of the graph, to be differentiated, or as lines of code, to be run:
- * the formula is the same, and stands in one place.
+ * In which arithmetic is a formula of a phase written? As nodes of the graph, to be differentiated, or as lines of
+ * code, to be run: the formula is the same, and stands in one place.
  */
 
 import type { Graph, Node } from "../expression/index.js";

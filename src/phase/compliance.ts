@@ -1,7 +1,7 @@
 /**
- * Which formulas does a compliant contact add to a phase? Its normal force as a function of gap and normal velocity, what it
- * dissipates, and where it opens and closes, [NDCb] (6.8), (6.15)-(6.16). The numbers of the laws are parameters of the code, so
- * that one program serves every stiffness.
+ * Which formulas does a compliant contact add to a phase? Its normal force as a function of gap and normal
+ * velocity, what it dissipates, and where it opens and closes, [NDCb] (6.8), (6.15)-(6.16). The numbers of the laws
+ * are parameters of the code, so that one program serves every stiffness.
  */
 
 import {

@@ -1,6 +1,7 @@
 /**
- * Which linear equations give the accelerations and the forces of a phase? M q̈ − D λ = loads, W q̈ = −w̄, [LB01] (2.3)-(2.8); D is W with
- * the friction of slipping contacts. Velocities and impulses of an impact solve equations of the same form.
+ * Which linear equations give the accelerations and the forces of a phase? M q̈ − D λ = loads, W q̈ = −w̄, [LB01]
+ * (2.3)-(2.8); D is W with the friction of slipping contacts. Velocities and impulses of an impact solve equations
+ * of the same form.
  */
 
 import type { Node, SymbolNode } from "../expression/index.js";

@@ -1,6 +1,7 @@
 /**
- * How does a force that jumps hold a motion on its kink? Where the fields of both sides of φ(q, q̇, t) = 0 lead to it, the motion stays there
- * (Filippov 1988): h is the convex combination of its two branches, h₀ + s ∂h/∂s with −1 < s < 1, and s solves φ̇ = 0 with the accelerations.
+ * How does a force that jumps hold a motion on its kink? Where the fields of both sides of φ(q, q̇, t) = 0 lead to
+ * it, the motion stays there (Filippov 1988): h is the convex combination of its two branches, h₀ + s ∂h/∂s with −1
+ * < s < 1, and s solves φ̇ = 0 with the accelerations.
  */
 
 import { type Node, type SymbolNode, symbolsOf } from "../expression/index.js";

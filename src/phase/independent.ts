@@ -1,4 +1,7 @@
-/** Which rows of closed contacts are independent at a state? The one test of redundancy: Gram–Schmidt in the mass metric. */
+/**
+ * Which rows of closed contacts are independent at a state? The one test of redundancy: Gram–Schmidt in the mass
+ * metric.
+ */
 
 import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../numerics/index.js";

@@ -1,6 +1,6 @@
 /**
- * What do the formulas become between two kinks? abs, sign, min and max are replaced by the branch they are on, whose sign is a
- * stored number: the field is then smooth, and a guard watches where the branch ends.
+ * What do the formulas become between two kinks? abs, sign, min and max are replaced by the branch they are on,
+ * whose sign is a stored number: the field is then smooth, and a guard watches where the branch ends.
  */
 
 import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
@@ -18,7 +18,10 @@ export interface SmoothFormulas
   readonly held: readonly (HeldKink | undefined)[];
   /** By event of the model file: zero where it happens; undefined for clock events. */
   readonly triggers: readonly (Node | undefined)[];
-  /** Of compliant contacts: their formulas, and the symbols of two numbers per contact, which stand before the branches. */
+  /**
+   * Of compliant contacts: their formulas, and the symbols of two numbers per contact, which stand before the
+   * branches.
+   */
   readonly compliance?: readonly (ComplianceFormulas | undefined)[];
   readonly numbers?: readonly SymbolNode[];
 }

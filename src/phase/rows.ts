@@ -1,6 +1,7 @@
 /**
- * Which equation does each row of a phase stand for? W q̇ + w̃ = 0 and W q̈ + w̄ = 0 of a contact, [LB01] (2.4). Where slides are dependent
- * and bend apart, f = Σ z_i g_i rests at its own minimum or maximum: the row of one of them is then that of the slope ∂f/∂q_k, which stays 0.
+ * Which equation does each row of a phase stand for? W q̇ + w̃ = 0 and W q̈ + w̄ = 0 of a contact, [LB01] (2.4).
+ * Where slides are dependent and bend apart, f = Σ z_i g_i rests at its own minimum or maximum: the row of one of
+ * them is then that of the slope ∂f/∂q_k, which stays 0.
  */
 
 import type { Node } from "../expression/index.js";

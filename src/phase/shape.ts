@@ -1,5 +1,6 @@
 /**
- * Which equations hold while no contact changes its mode? The shape of the generated code. Compliant contacts are those of [NDCb] §6.
+ * Which equations hold while no contact changes its mode? The shape of the generated code. Compliant contacts are
+ * those of [NDCb] §6.
  */
 
 import type { Layer, Mode } from "../contact/index.js";
@@ -15,7 +16,10 @@ export interface ContactPhase {
   readonly far?: true;
 }
 
-/** A condition that keeps two bodies together, no normal motion or no slip; or one that keeps a motion on a kink, whose index `contact` is. */
+/**
+ * A condition that keeps two bodies together, no normal motion or no slip; or one that keeps a motion on a kink,
+ * whose index `contact` is.
+ */
 export interface Row {
   readonly contact: number;
   readonly kind: "N" | "T" | "K";
@@ -26,8 +30,8 @@ export const heldIn = ({ rows }: Pick<PhaseShape, "rows">): number[] =>
   rows.flatMap(({ contact, kind }) => (kind === "K" ? [contact] : []));
 
 /**
- * How a contact whose forces are not unique carries its share: inside its friction cone, at one of its edges, or not at all while
- * others keep it closed.
+ * How a contact whose forces are not unique carries its share: inside its friction cone, at one of its edges, or
+ * not at all while others keep it closed.
  */
 export type Support = "inside" | "edge+" | "edge-" | "idle";
 /** A row of dependent slides that is held by the slope of their dependence. */
@@ -48,7 +52,10 @@ export interface PhaseShape {
   /** Some row was left out: forces are not unique. Then one support per contact. */
   readonly hyperstatic: boolean;
   readonly supports?: readonly Support[];
-  /** Tangential rows of compliant contacts that depend on those of `rows`: they share their forces, `sharing` says how. */
+  /**
+   * Tangential rows of compliant contacts that depend on those of `rows`: they share their forces, `sharing` says
+   * how.
+   */
   readonly shared?: readonly Row[];
   /** Rows whose own direction depends on the others here, while the positions hold one direction more. */
   readonly bent?: readonly BentRow[];

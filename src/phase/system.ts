@@ -1,7 +1,8 @@
 /**
- * Which formulas hold in a phase? Loads, the directions of contact forces, the forces themselves, the guards that end the phase and
- * the powers of the ledger, [LB01] (2.3)-(2.8), with compliant contacts as in [NDCb] (6.8), (6.15)-(6.16). Written once for every
- * arithmetic: steps print them as code, the analysis of orbits differentiates them.
+ * Which formulas hold in a phase? Loads, the directions of contact forces, the forces themselves, the guards that
+ * end the phase and the powers of the ledger, [LB01] (2.3)-(2.8), with compliant contacts as in [NDCb] (6.8),
+ * (6.15)-(6.16). Written once for every arithmetic: steps print them as code, the analysis of orbits differentiates
+ * them.
  */
 
 import type { Mode } from "../contact/index.js";
@@ -34,7 +35,10 @@ export class PhaseSystem<T> {
     return contactRow(this.formulas, own).row.map((entry) => this.arithmetic.value(entry));
   }
 
-  /** The direction in which the force of a row acts: in rigid slip, and in an impact, friction comes with the normal force. */
+  /**
+   * The direction in which the force of a row acts: in rigid slip, and in an impact, friction comes with the normal
+   * force.
+   */
   direction(own: Row, friction: "kinetic" | "static" | "impact" = "kinetic"): T[] {
     const { arithmetic } = this;
     const { contact, kind } = own;

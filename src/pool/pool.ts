@@ -1,6 +1,7 @@
 /**
- * How do many workers share a job? Its chunks are handed out one by one; a worker that dies, or is not heard of for long, is
- * replaced and its chunk is done again. Ports and clock are handed in, so that threads, processes and module workers all do.
+ * How do many workers share a job? Its chunks are handed out one by one; a worker that dies, or is not heard of for
+ * long, is replaced and its chunk is done again. Ports and clock are handed in, so that threads, processes and
+ * module workers all do.
  */
 
 import { Mistake } from "../mistake/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which compliant runs are asked? One motion, again and again with a smaller ε, evenly spaced in its logarithm, [NDCb] §6:
- * λ_N = −y/ε² (6.8), or with ε_N the law (6.15)-(6.16) with the contact's restitution.
+ * Which compliant runs are asked? One motion, again and again with a smaller ε, evenly spaced in its logarithm,
+ * [NDCb] §6: λ_N = −y/ε² (6.8), or with ε_N the law (6.15)-(6.16) with the contact's restitution.
  */
 
 import { pow } from "../elementary/index.js";

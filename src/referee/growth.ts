@@ -1,7 +1,7 @@
 /**
- * How fast does a reverse chatter grow, read from the stiffness that it takes to gain one impact? [NDCb] end of §5.2: ε/e has the
- * same forward motion as ε, one impact later. Impacts before a fixed time, counted with a fraction, rise by one for every factor
- * e in ε: the period in log ε is log e.
+ * How fast does a reverse chatter grow, read from the stiffness that it takes to gain one impact? [NDCb] end of
+ * §5.2: ε/e has the same forward motion as ε, one impact later. Impacts before a fixed time, counted with a
+ * fraction, rise by one for every factor e in ε: the period in log ε is log e.
  */
 
 import { log, log10, pow } from "../elementary/index.js";
@@ -47,7 +47,10 @@ export function growthFromRuns(all: readonly LimitRun[]): ChatterGrowth | undefi
   };
 }
 
-/** Impacts up to a time: the number of an impact as the cubic of the logarithm of its time, through the four around it. */
+/**
+ * Impacts up to a time: the number of an impact as the cubic of the logarithm of its time, through the four around
+ * it.
+ */
 function countBefore(logs: readonly number[], time: number): number {
   const next = logs.findIndex((t) => t >= time);
   if (next < around) return Number.NaN;

@@ -1,6 +1,7 @@
 /**
- * Which rigid future does the stiff limit support? Compliant runs over a range of ε, their verdict, whether they converge and how
- * fast, the rigid futures with their distance, and theory beside it. [NDCb] §5-6, decisions/0014-stiff-limit-referee.md.
+ * Which rigid future does the stiff limit support? Compliant runs over a range of ε, their verdict, whether they
+ * converge and how fast, the rigid futures with their distance, and theory beside it. [NDCb] §5-6,
+ * decisions/0014-stiff-limit-referee.md.
  */
 
 import { energeticLaw } from "../impact/index.js";
@@ -22,7 +23,10 @@ export interface LimitReport {
   /** That future by its name in `rigid`, or null; and why. */
   readonly supported: string | null;
   readonly because: string;
-  /** p in the differences between runs ~ ε^p, or in their distance from the nearest future; null where neither falls. */
+  /**
+   * p in the differences between runs ~ ε^p, or in their distance from the nearest future; null where neither
+   * falls.
+   */
   readonly order: number | null;
   readonly limit: Convergence["limit"];
   /** The nearest first. */

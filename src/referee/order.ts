@@ -1,6 +1,6 @@
 /**
- * Do the ends of the runs tend to a limit, how fast, and where is it? From the runs alone: differences between neighbours in the
- * sequence of ε fall like ε^p, and what is left of them is a geometric series.
+ * Do the ends of the runs tend to a limit, how fast, and where is it? From the runs alone: differences between
+ * neighbours in the sequence of ε fall like ε^p, and what is left of them is a geometric series.
  */
 
 import { hypot, log, pow, square } from "../elementary/index.js";
@@ -36,7 +36,10 @@ export function slopeOf(points: Points): number | undefined {
 
 const logsOf = (points: Points): Points => points.map(([x, y]) => [log(x), log(y)]);
 
-/** A slope with twice its standard error: what scatters more than it falls has none. Two points have no scatter to judge. */
+/**
+ * A slope with twice its standard error: what scatters more than it falls has none. Two points have no scatter to
+ * judge.
+ */
 export function clearSlopeOf(points: Points, least: number): number | undefined {
   const { slope, spread, above } = lineThrough(logsOf(points));
   if (points.length < 2 || slope === undefined) return undefined;

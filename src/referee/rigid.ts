@@ -1,6 +1,7 @@
 /**
- * What can the rigid model do from the same start, and how far does each of its futures end from the stiff limit? Every future of
- * the tree is followed to the end; a family of reverse chatters is represented by the member that ends nearest.
+ * What can the rigid model do from the same start, and how far does each of its futures end from the stiff limit?
+ * Every future of the tree is followed to the end; a family of reverse chatters is represented by the member that
+ * ends nearest.
  */
 
 import { square } from "../elementary/index.js";

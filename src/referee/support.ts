@@ -1,7 +1,7 @@
 /**
- * Which of the rigid futures do the runs tend to? One that all stiffer runs end near to, measured by how far the futures end from
- * each other, or that they come nearer to at a clear rate. The headline of a report is read from here, so it cannot contradict
- * the table of futures.
+ * Which of the rigid futures do the runs tend to? One that all stiffer runs end near to, measured by how far the
+ * futures end from each other, or that they come nearer to at a clear rate. The headline of a report is read from
+ * here, so it cannot contradict the table of futures.
  */
 
 import type { FinalState } from "../simulate/index.js";

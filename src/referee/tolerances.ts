@@ -11,7 +11,10 @@ export const refereeTolerances = Object.freeze({
   near: 0.1,
   /** A change of velocity below this is none. */
   jump: 1e-6,
-  /** Half of the power of ε that smooth motion has: below it a change of velocity does not vanish with the time that it is given. */
+  /**
+   * Half of the power of ε that smooth motion has: below it a change of velocity does not vanish with the time that
+   * it is given.
+   */
   jumpExponent: 0.25,
   /** Of AC − B² relative to AC: below it normal and tangential motion are one. */
   coupled: 1e-12,

@@ -1,6 +1,7 @@
 /**
- * Which future do the runs support? Each run says what it did; the stiffer half must agree. An impact without collision shows as
- * a change of velocity that happens at once, however short the time is taken: smooth motion changes a velocity like √ε within √ε.
+ * Which future do the runs support? Each run says what it did; the stiffer half must agree. An impact without
+ * collision shows as a change of velocity that happens at once, however short the time is taken: smooth motion
+ * changes a velocity like √ε within √ε.
  */
 
 import type { LimitRun } from "./family.js";

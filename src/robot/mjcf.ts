@@ -1,6 +1,6 @@
 /**
- * Which model file describes the planar part of a robot in MJCF? Bodies with hinges across and slides along one plane, their masses and the shapes
- * of spheres, capsules and boxes. What is left out is listed with its line.
+ * Which model file describes the planar part of a robot in MJCF? Bodies with hinges across and slides along one
+ * plane, their masses and the shapes of spheres, capsules and boxes. What is left out is listed with its line.
  */
 
 import { atan2 } from "../elementary/index.js";

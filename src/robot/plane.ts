@@ -42,7 +42,10 @@ export class Plane {
     return out <= 1e-9 * length ? "along" : "neither";
   }
 
-  /** The angle by which an element is turned, from its euler angles or its quaternion; undefined where it leaves the plane. */
+  /**
+   * The angle by which an element is turned, from its euler angles or its quaternion; undefined where it leaves the
+   * plane.
+   */
   angle(element: XmlElement): number | undefined {
     const [w = 1, ...axis] = attributeNumbers(element, "quat", [1, 0, 0, 0]);
     const euler = attributeNumbers(element, "euler", [0, 0, 0]);

@@ -1,6 +1,7 @@
 /**
- * Which MJCF elements say the same as a robot in URDF? Its links and joints as nested bodies, with revolute, continuous and prismatic joints, inertials and
- * collision shapes. What has no such element is handed on under its own name, and is listed as left out.
+ * Which MJCF elements say the same as a robot in URDF? Its links and joints as nested bodies, with revolute,
+ * continuous and prismatic joints, inertials and collision shapes. What has no such element is handed on under its
+ * own name, and is listed as left out.
  */
 
 import { Mistake } from "../mistake/index.js";

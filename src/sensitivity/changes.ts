@@ -1,4 +1,7 @@
-/** The changes of a motion at one time that belong to its variables, and how a formula of the state changes with them. */
+/**
+ * The changes of a motion at one time that belong to its variables, and how a formula of the state changes with
+ * them.
+ */
 
 import type { Mechanism } from "../mechanism/index.js";
 import { sensitivityTolerances } from "./tolerances.js";
@@ -30,7 +33,10 @@ export class VariableColumns {
     this.own = variables.map(({ parameter }) => (parameter < 0 ? -1 : 2 * n + 1 + varied.indexOf(parameter)));
   }
 
-  /** How a formula changes with variable j, and the sum of the sizes of the terms; `time`: the change of the time at which it is read. */
+  /**
+   * How a formula changes with variable j, and the sum of the sizes of the terms; `time`: the change of the time at
+   * which it is read.
+   */
   along(
     { slopes, at }: FormulaSlopes,
     j: number,
@@ -50,7 +56,10 @@ export class VariableColumns {
     return [sum, size];
   }
 
-  /** Variables with which a formula changes that should stay as it is; errors of a change are relative to its largest component. */
+  /**
+   * Variables with which a formula changes that should stay as it is; errors of a change are relative to its
+   * largest component.
+   */
   moving(
     formula: FormulaSlopes,
     changes: readonly Float64Array[],

@@ -1,6 +1,6 @@
 /**
- * How do the energies of a motion change? Kinetic and potential energy are formulas of the state; what impacts and events of the model
- * give is their difference across each of them, where and when it happens.
+ * How do the energies of a motion change? Kinetic and potential energy are formulas of the state; what impacts and
+ * events of the model give is their difference across each of them, where and when it happens.
  */
 
 import type { Mechanism } from "../mechanism/index.js";

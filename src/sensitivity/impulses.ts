@@ -1,6 +1,7 @@
 /**
- * How do the impulses of an impact change? They follow from the jump of the velocities under every law: M u = W Λ and Wᵀ u = Wᵀ Δv, a
- * linear system that is differentiated as it stands. Where directions depend on each other impulses are not unique.
+ * How do the impulses of an impact change? They follow from the jump of the velocities under every law: M u = W Λ
+ * and Wᵀ u = Wᵀ Δv, a linear system that is differentiated as it stands. Where directions depend on each other
+ * impulses are not unique.
  */
 
 import { type Mechanism, perMechanism } from "../mechanism/index.js";

@@ -1,7 +1,7 @@
 /**
- * Does a motion have a derivative at one of its events? Not where the guard is met with no speed, where another one is met at the same
- * instant, where the impact lies between two of its cases, where the next phase begins on the border of its mode, or where a change
- * would not keep what the next phase holds.
+ * Does a motion have a derivative at one of its events? Not where the guard is met with no speed, where another one
+ * is met at the same instant, where the impact lies between two of its cases, where the next phase begins on the
+ * border of its mode, or where a change would not keep what the next phase holds.
  */
 
 import { dynamicsLayout, type Mechanism, perMechanism } from "../mechanism/index.js";
@@ -36,7 +36,10 @@ const contactOfGuard = ({ contacts }: Mechanism, guard: Guard) => {
   return contact === undefined ? {} : { contact };
 };
 
-/** The guard of piece i touches zero and turns back, or passes it with no speed; hops of a chatter are slow by nature. */
+/**
+ * The guard of piece i touches zero and turns back, or passes it with no speed; hops of a chatter are slow by
+ * nature.
+ */
 export function grazeAt(
   mechanism: Mechanism,
   pieces: readonly PathPiece[],
@@ -90,7 +93,10 @@ function guardValues(
   });
 }
 
-/** Another guard of the phase that is at zero where the piece ends, and that a change would not meet at the same time. */
+/**
+ * Another guard of the phase that is at zero where the piece ends, and that a change would not meet at the same
+ * time.
+ */
 export function simultaneousAt(
   mechanism: Mechanism,
   columns: VariableColumns,
@@ -138,7 +144,10 @@ export function startGuardsAt(
   });
 }
 
-/** Variables whose change leaves what the contacts of a phase hold, one objection for each held value; `held`: which. */
+/**
+ * Variables whose change leaves what the contacts of a phase hold, one objection for each held value; `held`:
+ * which.
+ */
 export function leavesAt(
   mechanism: Mechanism,
   columns: VariableColumns,
@@ -157,7 +166,10 @@ export function leavesAt(
   });
 }
 
-/** A restitution of 0 that a variable would raise: then the contact bounces, however little, instead of staying closed. */
+/**
+ * A restitution of 0 that a variable would raise: then the contact bounces, however little, instead of staying
+ * closed.
+ */
 export function restitutionAt(
   mechanism: Mechanism,
   columns: VariableColumns,
@@ -253,7 +265,10 @@ function speedsAt(
   return { vT, vN, mu: values[at + layout.frictionImpact] as number };
 }
 
-/** A phase that begins where its friction or its normal force is about to fail, although nothing has brought it there. */
+/**
+ * A phase that begins where its friction or its normal force is about to fail, although nothing has brought it
+ * there.
+ */
 export function modeBorderAt(
   mechanism: Mechanism,
   piece: PathPiece,

@@ -1,6 +1,7 @@
 /**
- * Does a gap close in flight without an impact? Where its smallest value is zero, the motion touches and turns back, and a change would make
- * an impact of it. Minima are found between the ends of steps by the sign of the normal velocity, and then by Newton's method in time.
+ * Does a gap close in flight without an impact? Where its smallest value is zero, the motion touches and turns
+ * back, and a change would make an impact of it. Minima are found between the ends of steps by the sign of the
+ * normal velocity, and then by Newton's method in time.
  */
 
 import { type KernelFunction, type Mechanism, perMechanism } from "../mechanism/index.js";

@@ -1,6 +1,6 @@
 /**
- * What are the derivatives from both sides, where there is no common one? Differences of runs to one side, of the second order, with a
- * step and with half of it; where the two disagree, that side has no derivative either.
+ * What are the derivatives from both sides, where there is no common one? Differences of runs to one side, of the
+ * second order, with a step and with half of it; where the two disagree, that side has no derivative either.
  */
 
 import { bareState, type Mechanism, stateColumns, stateVectors } from "../mechanism/index.js";

@@ -5,11 +5,14 @@ import type { SimulateOptions } from "../simulate/index.js";
 
 export interface SensitivityOptions extends Omit<SimulateOptions, "samples" | "method" | "step"> {
   /**
-   * What is varied: parameters by name, values of the start such as `start:phi` and `start:phi'`, and `start:t`, the time of the start. All
-   * parameters, if left out.
+   * What is varied: parameters by name, values of the start such as `start:phi` and `start:phi'`, and `start:t`,
+   * the time of the start. All parameters, if left out.
    */
   readonly with?: readonly string[];
-  /** Values of the start, as in a model file; what is left out is as the model says. The start follows the parameters. */
+  /**
+   * Values of the start, as in a model file; what is left out is as the model says. The start follows the
+   * parameters.
+   */
   readonly start?: StartValues;
   /** Rows at this many evenly spaced times. */
   readonly samples?: number;

@@ -1,6 +1,6 @@
 /**
- * Which quantities of a motion are differentiated? The columns of its rows: state, gaps, slips and forces of the contacts, definitions;
- * and its energies. As formulas of the state and of the forces of a phase.
+ * Which quantities of a motion are differentiated? The columns of its rows: state, gaps, slips and forces of the
+ * contacts, definitions; and its energies. As formulas of the state and of the forces of a phase.
  */
 
 import { type Node, symbolsOf } from "../expression/index.js";

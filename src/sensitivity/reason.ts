@@ -1,4 +1,7 @@
-/** Why does a derivative of a motion not exist? One value for each cause, with its numbers; code reads these and never a sentence. */
+/**
+ * Why does a derivative of a motion not exist? One value for each cause, with its numbers; code reads these and
+ * never a sentence.
+ */
 
 import type { NoDerivative } from "../variation/saltation/plan.js";
 
@@ -9,7 +12,10 @@ export type NotValidReason =
   | { readonly kind: "simultaneous"; readonly guards: readonly [string, string]; readonly apart: number }
   /** The event lies on the border between two of its cases, or the phase after it begins on the border of its mode. */
   | { readonly kind: "border"; readonly contact: string; readonly of: BorderKind; readonly share: number }
-  /** A change of the variable does not keep what a contact holds: at the start, or where a restitution of 0 keeps it closed. */
+  /**
+   * A change of the variable does not keep what a contact holds: at the start, or where a restitution of 0 keeps it
+   * closed.
+   */
   | { readonly kind: "leaves"; readonly contact: string }
   /** The run begins at the zero of a guard, and a change of the variable begins on one of its sides. */
   | { readonly kind: "startEvent"; readonly guard: string }

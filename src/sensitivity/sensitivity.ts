@@ -1,6 +1,7 @@
 /**
- * How does a motion change with its parameters and its start? Derivatives of states, event times, impulses and energies, by the
- * variational equations of the phases and the saltation of every event; and where they do not exist, why.
+ * How does a motion change with its parameters and its start? Derivatives of states, event times, impulses and
+ * energies, by the variational equations of the phases and the saltation of every event; and where they do not
+ * exist, why.
  */
 
 import type { Mechanism } from "../mechanism/index.js";
@@ -73,15 +74,19 @@ export interface Sensitivity {
   /** The last row: the end of the run. */
   readonly final: SensitivityRow;
   /**
-   * Kinetic and potential energy at the end of the run, and what their sum has gained in `impacts` (mostly less than 0; with the work of moving
-   * surfaces), in `events` of the model, and in between, by loads, friction and dampers (`smooth`). Left out where derivatives end early.
+   * Kinetic and potential energy at the end of the run, and what their sum has gained in `impacts` (mostly less
+   * than 0; with the work of moving surfaces), in `events` of the model, and in between, by loads, friction and
+   * dampers (`smooth`). Left out where derivatives end early.
    */
   readonly energies?: Readonly<
     Record<"kinetic" | "potential" | "impacts" | "events" | "smooth", SensitivityEnergy>
   >;
   /** Where derivatives of the end do not exist: estimates from both sides, by differences of runs. */
   readonly oneSided?: readonly OneSided[];
-  /** How often the motion left a choice, which the policy took: derivatives are those of the motion that was followed. */
+  /**
+   * How often the motion left a choice, which the policy took: derivatives are those of the motion that was
+   * followed.
+   */
   readonly ambiguities: number;
   readonly provenance: Provenance;
 }

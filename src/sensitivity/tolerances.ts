@@ -3,7 +3,10 @@
 export const sensitivityTolerances = Object.freeze({
   /** A guard whose rate is below this share of the terms of the rate is met with no speed. */
   graze: 1e-6,
-  /** A gap that comes this near, relative to the largest one of its flight, has touched; minima below the second are looked at closely. */
+  /**
+   * A gap that comes this near, relative to the largest one of its flight, has touched; minima below the second are
+   * looked at closely.
+   */
   nearMiss: 1e-9,
   lookCloser: 1e-2,
   /** Events closer to each other than this share of the length of the run happen at one instant. */

@@ -1,6 +1,7 @@
 /**
- * With respect to what is a motion differentiated? Parameters, values of the start, the time of the start: each with the change of the
- * start that belongs to it. A start follows its parameters as a model file says, so that closed contacts stay closed.
+ * With respect to what is a motion differentiated? Parameters, values of the start, the time of the start: each
+ * with the change of the start that belongs to it. A start follows its parameters as a model file says, so that
+ * closed contacts stay closed.
  */
 
 import { makeState, type StateOptions } from "../atlas/index.js";

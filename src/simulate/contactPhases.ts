@@ -17,7 +17,10 @@ export const phases = Object.freeze({
 export const farPhase: ContactPhase = Object.freeze({ mode: "flight", side: 1, far: true });
 
 const phaseList = modeNames.map((mode) => phases[mode]);
-/** All contacts of a mechanism that has one; not frozen, because elements of a frozen list are many times slower to read. */
+/**
+ * All contacts of a mechanism that has one; not frozen, because elements of a frozen list are many times slower to
+ * read.
+ */
 const onlyPhase: readonly (readonly ContactPhase[])[] = phaseList.map((phase) => [phase]);
 
 const layers = Object.freeze([-1, 0, 1] as const);
@@ -38,7 +41,10 @@ export function compliantPhase(mode: Mode, layer: Layer | undefined, side: 1 | -
 /** The mode of a contact that rests at the start. */
 export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
 
-/** A change of mode without a jump is named after the new mode; one that does not rub closes without friction to speak of. */
+/**
+ * A change of mode without a jump is named after the new mode; one that does not rub closes without friction to
+ * speak of.
+ */
 export const modeEvent = (to: Mode, rubs = true): EventType =>
   to === "flight" ? "liftoff" : rubs ? to : "impact";
 

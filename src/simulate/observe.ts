@@ -1,4 +1,7 @@
-/** What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for another. */
+/**
+ * What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for
+ * another.
+ */
 
 import { ownRoom, type Room } from "../integrate/index.js";
 import { javascriptBackend, type Mechanism, outputsOf, type State } from "../mechanism/index.js";

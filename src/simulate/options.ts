@@ -26,8 +26,8 @@ export interface SimulateOptions extends ComplianceOptions, WorkOptions {
   /** Rules that choose among several futures: `{ stick: "eager", slipEnd: "reverseChatter" }`. */
   readonly policy?: PolicyOptions;
   /**
-   * Futures by their labels, one for each ambiguity of the run in turn: the first is followed at the first ambiguity. An empty
-   * one, and all beyond the last, are left to the policy.
+   * Futures by their labels, one for each ambiguity of the run in turn: the first is followed at the first
+   * ambiguity. An empty one, and all beyond the last, are left to the policy.
    */
   readonly follow?: readonly string[];
   /** The member of a family of reverse chatter, from 0 up to 1. */
@@ -44,7 +44,10 @@ export interface SimulateOptions extends ComplianceOptions, WorkOptions {
 
 /** Options of one motion, which may be long. */
 export interface MotionOptions extends SimulateOptions {
-  /** Receives the rows in blocks and in order; then the trajectory keeps none, and memory does not grow with their number. */
+  /**
+   * Receives the rows in blocks and in order; then the trajectory keeps none, and memory does not grow with their
+   * number.
+   */
   readonly onRows?: (rows: Samples) => void;
   /** Keep the polynomials of all steps, so that states between them are known without integration. */
   readonly dense?: boolean;
@@ -83,8 +86,8 @@ export const simulateDefaults = Object.freeze({
 });
 
 /**
- * Numbers of the state are not measured by a smaller one: 1, or what an absolute tolerance of the caller implies, which has the unit of the
- * file. A relative tolerance alone changes nothing.
+ * Numbers of the state are not measured by a smaller one: 1, or what an absolute tolerance of the caller implies,
+ * which has the unit of the file. A relative tolerance alone changes nothing.
  */
 export const smallestSize = ({ rtol, atol }: { readonly rtol: number; readonly atol: number }): number =>
   atol === simulateDefaults.atol ? 1 : (simulateDefaults.rtol / simulateDefaults.atol) * (atol / rtol);

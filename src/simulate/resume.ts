@@ -1,4 +1,7 @@
-/** Where was the motion at a time inside a run? Integrated again from the last event before it, with the modes stored there. */
+/**
+ * Where was the motion at a time inside a run? Integrated again from the last event before it, with the modes
+ * stored there.
+ */
 
 import { modeInput } from "../contact/index.js";
 import { type Mechanism, namedState, type State } from "../mechanism/index.js";

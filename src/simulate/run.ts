@@ -1,6 +1,6 @@
 /**
- * What does a run know at a moment? Time and state, and the discrete state: which contacts are closed, in which mode, on which
- * branch of a kink. The discrete state is stored and never derived again from a float.
+ * What does a run know at a moment? Time and state, and the discrete state: which contacts are closed, in which
+ * mode, on which branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
 import { type Laws, lawsOf } from "../atlas/index.js";
@@ -127,7 +127,9 @@ export class Run {
   readonly last: number;
   /** Events of the model file that are due. */
   readonly agenda: Agenda;
-  /** How far steps may reach without passing over a short load; undefined where nothing changes with time by itself. */
+  /**
+   * How far steps may reach without passing over a short load; undefined where nothing changes with time by itself.
+   */
   readonly horizon: Horizon | undefined;
   /** Which contacts are near; undefined where all of them are watched. */
   readonly reach: Reach | undefined;

@@ -27,7 +27,10 @@ import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 
-/** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
+/**
+ * The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an
+ * outcome.
+ */
 export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
@@ -121,12 +124,16 @@ function rowsBetween(
   return { columns, rows: rows.filter(([t]) => (t as number) >= from) };
 }
 
-/** The run once more up to a time, not yet integrated; resumed at the last event before another time where there is one. */
+/**
+ * The run once more up to a time, not yet integrated; resumed at the last event before another time where there is
+ * one.
+ */
 function repeat(run: Run, start: State, settings: Settings, since: number, until: number) {
   checkTime(since, settings.t, run.t);
   checkTime(until, settings.t, run.t);
   const last = run.events.lastBefore(since);
-  // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole; at the moment of
+  // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole; at
+  // the moment of
   // an event nothing is left to follow.
   const event = settings.follow.length === 0 || last?.t === until ? last : undefined;
   const part = { ...settings, until: until - settings.t, samples: 0, onProgress: () => undefined };

@@ -5,29 +5,50 @@ export const simulateTolerances = Object.freeze({
   rounding: 2 ** -48,
   /** A gap of this share of its terms is 0. */
   touching: 2 ** -50,
-  /** Times that differ by less than this share are one instant; a stretch of time this short, relative to what is left, is taken as it is. */
+  /**
+   * Times that differ by less than this share are one instant; a stretch of time this short, relative to what is
+   * left, is taken as it is.
+   */
   instant: 2 ** -40,
-  /** Errors of the state add up over steps: they are this many tolerances. Numbers that are closer to each other count as equal. */
+  /**
+   * Errors of the state add up over steps: they are this many tolerances. Numbers that are closer to each other
+   * count as equal.
+   */
   errorTolerances: 10,
-  /** Times of accumulation that differ by no more than this number of tolerances are one moment; limits of words must be this near. */
+  /**
+   * Times of accumulation that differ by no more than this number of tolerances are one moment; limits of words
+   * must be this near.
+   */
   momentTolerances: 100,
   /** A slip below this number of tolerances has ended when a word of impacts ends. */
   endedSlipTolerances: 100,
   /** A slip below this share of the speeds has ended. */
   endedSlip: 1e-9,
-  /** Velocities after an impact of several contacts come from a linear system: below this share of those before they are 0. */
+  /**
+   * Velocities after an impact of several contacts come from a linear system: below this share of those before they
+   * are 0.
+   */
   jointStill: 1e-10,
   /** Contacts that hop in turn slip by this multiple of the hop at most, up to the angles between their surfaces. */
   slipsPerHop: 10,
   /** The first moment of a slide, as a share of the time in which k_N changes by its own parts. */
   moment: 2e-5,
-  /** Phase 0 of a reverse chatter has a hop of this height, in units of the model's lengths; all its hops follow from that one by powers of e. */
+  /**
+   * Phase 0 of a reverse chatter has a hop of this height, in units of the model's lengths; all its hops follow
+   * from that one by powers of e.
+   */
   referenceHeight: 1e-12,
-  /** The first hop of a reverse chatter that is computed is at least this many times higher than what the gap can resolve. */
+  /**
+   * The first hop of a reverse chatter that is computed is at least this many times higher than what the gap can
+   * resolve.
+   */
   clearance: 100,
   /** Heights that the gap can resolve, relative to its terms. */
   visible: 1e-14,
-  /** After impacts at one position a hop of this many visible heights ends there; errors of chatters are of this size. */
+  /**
+   * After impacts at one position a hop of this many visible heights ends there; errors of chatters are of this
+   * size.
+   */
   unseenHeights: 10,
   /** Where hops cannot be seen any more, the limit of their normal speed is known to this share of it. */
   sunkSpeed: 0.25,
@@ -73,14 +94,20 @@ export const simulateTolerances = Object.freeze({
   crawl: 1e-10,
   /** A switching value this small is 0. */
   switching: 1e-11,
-  /** Errors of event times are estimated by a run whose tolerances are this share of the others, but not below this relative one. */
+  /**
+   * Errors of event times are estimated by a run whose tolerances are this share of the others, but not below this
+   * relative one.
+   */
   secondTolerance: 1 / 30,
   smallestRtol: 1e-14,
   /** What such a difference is multiplied by, so that it bounds the error. */
   errorMargin: 2,
   /** Behind a kink a motion begins later than it ended before it, by this share of the time at most. */
   passedKink: 2 ** -33,
-  /** Durations of a phase that differ by less than this share are about the same; the next one may be later by ten differences and this share. */
+  /**
+   * Durations of a phase that differ by less than this share are about the same; the next one may be later by ten
+   * differences and this share.
+   */
   sameDuration: 0.01,
   /** The smallest such margin. */
   leastMargin: 1e-3,
@@ -102,7 +129,10 @@ export const simulateTolerances = Object.freeze({
   setGap: 1e-9,
   /** A normal velocity, relative to the speeds of the contact, that is 0. */
   setSpeed: 1e-9,
-  /** The share of a step over which the slope of an output is taken, and a difference of its values there that is rounding. */
+  /**
+   * The share of a step over which the slope of an output is taken, and a difference of its values there that is
+   * rounding.
+   */
   outputSlope: 1e-4,
   outputRounding: 1e-14,
   /** An output that differs by more than this share between the end of a step and the start of the next has jumped. */

@@ -1,6 +1,7 @@
 /**
- * What is swept, and how? A job is plain data: it can be sent to a worker, kept beside its results and compared with another.
- * Everything a run depends on is in it, and nothing else, so that its rows are the same wherever they are computed.
+ * What is swept, and how? A job is plain data: it can be sent to a worker, kept beside its results and compared
+ * with another. Everything a run depends on is in it, and nothing else, so that its rows are the same wherever they
+ * are computed.
  */
 
 import {
@@ -48,7 +49,10 @@ export interface SweepOptions
   readonly record?: number;
   /** How many starts at every point: the given one, then random ones around it. */
   readonly starts?: number;
-  /** How far random starts lie from the given one: velocities by this times their size or 1, coordinates by a quarter of it. */
+  /**
+   * How far random starts lie from the given one: velocities by this times their size or 1, coordinates by a
+   * quarter of it.
+   */
   readonly spread?: number;
   readonly seed?: number;
   /** Up along the first axis and down again, each point from where the one before ended. */

@@ -1,4 +1,7 @@
-/** How is a long job written down? Evenly spaced values of an axis as their ends and their number, where these give the same values bit for bit. */
+/**
+ * How is a long job written down? Evenly spaced values of an axis as their ends and their number, where these give
+ * the same values bit for bit.
+ */
 
 import { evenValue, evenValues } from "../mechanism/index.js";
 import { mostValues, type SweepAxis, type SweepJob, sweepDefaults } from "./job.js";

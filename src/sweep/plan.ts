@@ -1,6 +1,6 @@
 /**
- * In which order are the runs of a job made, and in which pieces? Pieces depend on the job only: never on the number of workers
- * or on time. Runs that carry their state are one indivisible chain.
+ * In which order are the runs of a job made, and in which pieces? Pieces depend on the job only: never on the
+ * number of workers or on time. Runs that carry their state are one indivisible chain.
  */
 
 import { Mistake } from "../mistake/index.js";
@@ -9,7 +9,10 @@ import type { SweepAxis, SweepJob } from "./job.js";
 export const planDefaults = Object.freeze({
   /** Into this number of chunks a sweep is cut where it can be. */
   chunks: 256,
-  /** This number of pairs of runs, which go at once, make a chunk, as long as there are this many chunks all the same. */
+  /**
+   * This number of pairs of runs, which go at once, make a chunk, as long as there are this many chunks all the
+   * same.
+   */
   pairs: 2,
   fewest: 16,
   /** The most rows of a chunk, unless one chain has more. */

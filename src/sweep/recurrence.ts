@@ -1,4 +1,7 @@
-/** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
+/**
+ * Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that
+ * repeats counts.
+ */
 
 import { bareState, type Mechanism, type ShiftedDifference, type Symmetry } from "../mechanism/index.js";
 import {
@@ -40,7 +43,10 @@ export function strobePoints(
     }));
 }
 
-/** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima, else whole turns. */
+/**
+ * The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima,
+ * else whole turns.
+ */
 export function sectionPoints(
   mechanism: Mechanism,
   observation: Observed,
@@ -99,7 +105,10 @@ export function observedScales({ max, min }: Pick<Observed, "max" | "min">): Flo
   );
 }
 
-/** How many returns make one period; undefined where the motion does not repeat within the tolerance as long as it was recorded. */
+/**
+ * How many returns make one period; undefined where the motion does not repeat within the tolerance as long as it
+ * was recorded.
+ */
 export function returnsPerPeriod(
   points: readonly SectionPoint[],
   scales: Float64Array,
@@ -109,7 +118,8 @@ export function returnsPerPeriod(
   const last = points.length - 1;
   const time = (i: number) => (points[i] as SectionPoint).t;
   for (let k = 1; 2 * k <= last; k++) {
-    // The whole period must stand there twice, and take the same time: hops that accumulate are near each other as well.
+    // The whole period must stand there twice, and take the same time: hops that accumulate are near each other as
+    // well.
     const [period, before] = [time(last) - time(last - k), time(last - k) - time(last - 2 * k)];
     let same = Math.abs(period - before) <= tolerance * period;
     for (let i = 0; i < k && same; i++)

@@ -1,6 +1,7 @@
 /**
- * How does a result of a sweep look to its reader? One row per run: the point, the start, and the attractor it led to. Diagrams show
- * motions by their words, and of their numbers extrema, section points or the period; those of the command line and of the lab the same.
+ * How does a result of a sweep look to its reader? One row per run: the point, the start, and the attractor it led
+ * to. Diagrams show motions by their words, and of their numbers extrema, section points or the period; those of
+ * the command line and of the lab the same.
  */
 
 import { Mistake } from "../mistake/index.js";
@@ -8,7 +9,10 @@ import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor
 import { fields, outcomes, rowWidth, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
-/** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`), memory variable and first-order state. */
+/**
+ * Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity
+ * (`max_v_phi`), memory variable and first-order state.
+ */
 export interface SweepRow {
   readonly [column: string]: unknown;
   readonly start: number;
@@ -18,7 +22,10 @@ export interface SweepRow {
   readonly kind: AttractorKind;
   readonly word: readonly string[];
   readonly period?: number;
-  /** How far each coordinate or memory variable is shifted in a period; only those that may be, where no formula changes by it. */
+  /**
+   * How far each coordinate or memory variable is shifted in a period; only those that may be, where no formula
+   * changes by it.
+   */
   readonly shift?: Readonly<Record<string, number>>;
   /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
   readonly lyapunov?: number;
@@ -148,7 +155,10 @@ export function motionName({ outcome, kind, word }: SweepRow): string {
   return kind === "rest" || kind === "steady" ? `${kind}: ${text}` : text;
 }
 
-/** `phi`, `phi'` and outputs at the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
+/**
+ * `phi`, `phi'` and outputs at the points of the section, `extrema phi` for both ends, `max_phi` and the like, the
+ * period.
+ */
 export function diagramQuantities(coordinates: readonly string[], grid: Columns = {}): string[] {
   const outputs = outputNames(grid);
   const columns = [...columnsOf(coordinates), ...(grid.kept ?? []), ...outputs];

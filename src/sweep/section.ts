@@ -13,9 +13,10 @@ import type { CrossingDirection } from "../model/index.js";
 import { type EventType, eventTypes, type Meeting } from "../simulate/index.js";
 
 /**
- * Events of a type, at one contact where it is named; maxima of a coordinate, an output or a definition; zeros of an expression of the file's
- * names, such as `X - 0.1`, passed in a direction (rising, if left out); times that are multiples of a period, in seconds or as an
- * expression of the parameters such as `2*pi/omega`; or, with `auto`, what the motion offers.
+ * Events of a type, at one contact where it is named; maxima of a coordinate, an output or a definition; zeros of
+ * an expression of the file's names, such as `X - 0.1`, passed in a direction (rising, if left out); times that are
+ * multiples of a period, in seconds or as an expression of the parameters such as `2*pi/omega`; or, with `auto`,
+ * what the motion offers.
  */
 export type SectionOption =
   | "auto"

@@ -1,4 +1,7 @@
-/** Where does a run of a sweep begin? At the given start, at a random one around it, or where the run before it ended. */
+/**
+ * Where does a run of a sweep begin? At the given start, at a random one around it, or where the run before it
+ * ended.
+ */
 
 import {
   bareState,
@@ -84,7 +87,10 @@ export class SweepStarts {
     return lawsOf(this.mechanism, this.job.simulate, parameterVector(this.mechanism, parameters));
   }
 
-  /** The same numbers at every point of the grid, so that starts can be compared; drawn again only inside an obstacle. */
+  /**
+   * The same numbers at every point of the grid, so that starts can be compared; drawn again only inside an
+   * obstacle.
+   */
   private randomState(
     start: number,
     given: readonly number[],
@@ -122,8 +128,8 @@ export class SweepStarts {
   }
 
   /**
-   * The end of a run as the start of the next: contacts that were closed are closed again under the new parameters, and those
-   * that would penetrate too, by the shortest way in the mass metric. Undefined where that fails.
+   * The end of a run as the start of the next: contacts that were closed are closed again under the new parameters,
+   * and those that would penetrate too, by the shortest way in the mass metric. Undefined where that fails.
    */
   carried(final: FinalState, point: GridPoint): State | undefined {
     const occasion = { parameters: this.parametersAt(point), t: this.timeAfter(final) };

@@ -1,4 +1,7 @@
-/** What does a parameter do to a motion? All runs of a sweep one after another, as rows: for a library, a lab, a figure. */
+/**
+ * What does a parameter do to a motion? All runs of a sweep one after another, as rows: for a library, a lab, a
+ * figure.
+ */
 
 import { compileMechanism, type Mechanism } from "../mechanism/index.js";
 import { parseModel } from "../model/index.js";
@@ -20,7 +23,10 @@ export interface SweepEnd {
   readonly rows: number;
 }
 
-/** The rows in order; the value returned at last says whether its signal has ended it. Throws Mistake where an option means nothing. */
+/**
+ * The rows in order; the value returned at last says whether its signal has ended it. Throws Mistake where an
+ * option means nothing.
+ */
 export function* sweep(
   mechanism: Mechanism,
   options: SweepOptions,

@@ -1,6 +1,6 @@
 /**
- * How is a recorded motion written? As the word of its impacts and modes over one return to its section; it begins at an
- * impact, else at its smallest rotation. A motion without events is the modes that it keeps.
+ * How is a recorded motion written? As the word of its impacts and modes over one return to its section; it begins
+ * at an impact, else at its smallest rotation. A motion without events is the modes that it keeps.
  */
 
 import type { Mechanism } from "../mechanism/index.js";

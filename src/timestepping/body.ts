@@ -1,4 +1,7 @@
-/** What does a mechanism answer at a moment of a step? M = L Lᵀ, forces, and at each contact gap, directions, velocities. */
+/**
+ * What does a mechanism answer at a moment of a step? M = L Lᵀ, forces, and at each contact gap, directions,
+ * velocities.
+ */
 
 import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve } from "../numerics/index.js";

@@ -1,7 +1,7 @@
 /**
- * How are closed contacts kept closed? The laws of a step hold velocities, so gaps would drift by the step's length in a
- * given time. At the end of a step the coordinates move the shortest way, measured by the mass, on the surfaces of all
- * contacts that stay closed (Acary 2013 calls this the projection of the scheme).
+ * How are closed contacts kept closed? The laws of a step hold velocities, so gaps would drift by the step's length
+ * in a given time. At the end of a step the coordinates move the shortest way, measured by the mass, on the
+ * surfaces of all contacts that stay closed (Acary 2013 calls this the projection of the scheme).
  */
 
 import { hypot } from "../elementary/index.js";

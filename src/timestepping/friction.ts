@@ -1,8 +1,8 @@
 /**
- * Which coefficient of friction does a contact have in a step, where the static one is larger? A contact that stuck keeps the
- * static one as long as it suffices. One whose slip would turn round within the step comes to rest on the way, and gets the
- * static one too. Else the kinetic one of the slip at the beginning holds, in a landing that of impacts. Where the directions of slip
- * have other coefficients, what came out says which.
+ * Which coefficient of friction does a contact have in a step, where the static one is larger? A contact that stuck
+ * keeps the static one as long as it suffices. One whose slip would turn round within the step comes to rest on the
+ * way, and gets the static one too. Else the kinetic one of the slip at the beginning holds, in a landing that of
+ * impacts. Where the directions of slip have other coefficients, what came out says which.
  */
 
 import type { Mode } from "../contact/index.js";
@@ -63,7 +63,10 @@ export function frictionAtFirst(
 const present = (choice: FrictionChoice): number =>
   (choice.holds ? choice.static : choice.kinetic)[choice.side];
 
-/** Changes coefficients that do not go with what came out; true if the step must be solved again. Each changes a few times at most. */
+/**
+ * Changes coefficients that do not go with what came out; true if the step must be solved again. Each changes a few
+ * times at most.
+ */
 export function frictionAgain(
   choices: readonly FrictionChoice[],
   before: readonly Mode[],

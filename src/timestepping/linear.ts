@@ -1,7 +1,7 @@
 /**
- * Which impulses follow, once the mode of every active contact is given? A linear system: a closed contact has v_N = 0, one in
- * stick v_T = 0 as well; in slip Λ_T = −μ|Λ_N| sign v_T comes with the normal impulse. Whether the modes were right is not
- * asked here.
+ * Which impulses follow, once the mode of every active contact is given? A linear system: a closed contact has v_N
+ * = 0, one in stick v_T = 0 as well; in slip Λ_T = −μ|Λ_N| sign v_T comes with the normal impulse. Whether the
+ * modes were right is not asked here.
  */
 
 import type { Mode } from "../contact/index.js";
@@ -9,7 +9,9 @@ import { solveInPlace } from "../numerics/index.js";
 import type { StepProblem } from "./problem.js";
 import { stepTolerances } from "./tolerances.js";
 
-/** The impulses, or undefined where they are not unique. `sides` are the signs of Λ_N, which matter on rough slides. */
+/**
+ * The impulses, or undefined where they are not unique. `sides` are the signs of Λ_N, which matter on rough slides.
+ */
 export function impulsesOfModes(
   problem: StepProblem,
   modes: readonly Mode[],

@@ -1,7 +1,7 @@
 /**
- * Which impulses satisfy each contact's own laws, if all others stay as they are? Asked contact by contact until nothing
- * changes: the non-smooth Gauss–Seidel iteration of Jean 1999. It bears redundant contacts, needs no start, and may not
- * converge where friction couples strongly.
+ * Which impulses satisfy each contact's own laws, if all others stay as they are? Asked contact by contact until
+ * nothing changes: the non-smooth Gauss–Seidel iteration of Jean 1999. It bears redundant contacts, needs no start,
+ * and may not converge where friction couples strongly.
  */
 
 import { type StepProblem, scaleOf, velocitiesInto } from "./problem.js";

@@ -1,8 +1,8 @@
 /**
- * Can the problem of a step have several solutions? In each combination of modes the impulses follow from a linear system. If
- * the determinants of all these systems have the same sign, there is one solution whatever the velocities are; where they
- * differ, some velocities have several and others none. For one contact this is k_N^± = C ∓ μB > 0, [LBN] (3.5); for slipping
- * contacts that the matrix of [LB01] (2.9) is a P-matrix.
+ * Can the problem of a step have several solutions? In each combination of modes the impulses follow from a linear
+ * system. If the determinants of all these systems have the same sign, there is one solution whatever the
+ * velocities are; where they differ, some velocities have several and others none. For one contact this is k_N^± =
+ * C ∓ μB > 0, [LBN] (3.5); for slipping contacts that the matrix of [LB01] (2.9) is a P-matrix.
  */
 
 import { enumerateModes, type Mode } from "../contact/index.js";
@@ -18,8 +18,8 @@ const togetherContacts = 3;
 type Piece = number | "stick" | "open";
 
 /**
- * The modes of all solutions, where there are several; an empty list where there may be several and they were not listed.
- * Undefined where there is one, or where none other was found.
+ * The modes of all solutions, where there are several; an empty list where there may be several and they were not
+ * listed. Undefined where there is one, or where none other was found.
  */
 export function severalSolutions(problem: StepProblem): readonly (readonly Mode[])[] | undefined {
   const places = Array.from({ length: problem.count }, (_, i) => i);

@@ -1,12 +1,13 @@
 /**
- * How is a state carried over one step of fixed length, whatever happens in it? Moreau's midpoint scheme (Moreau 1988; Jean
- * 1999 with θ = 1/2): with the coordinates q_m = q + Δt v/2 in the middle of the step
+ * How is a state carried over one step of fixed length, whatever happens in it? Moreau's midpoint scheme (Moreau
+ * 1988; Jean 1999 with θ = 1/2): with the coordinates q_m = q + Δt v/2 in the middle of the step
  *   M (v⁺ − v) = Δt (h(v) + h(v⁺))/2 + W Λ,   q⁺ = q + Δt (v + v⁺)/2,
- * M, h, W taken in the middle and Λ by the laws of `problem.ts`. Half of the step is driven by the forces before a jump and
- * half by those after it, with one correction of h(v⁺). The laws hold at the end of the step, where W has moved on by half a
- * step: V⁺ = Wᵀv⁺ + w̃ + Δt w̄/2. So the mean velocity of a closed contact vanishes, and curved contacts are not braked.
- * Impacts, landings, changes of mode and kinks need no location: the impulse of a step holds them all. A contact is active if
- * it is closed already, or if its gap is not positive in the middle of the step.
+ * M, h, W taken in the middle and Λ by the laws of `problem.ts`. Half of the step is driven by the forces before a
+ * jump and half by those after it, with one correction of h(v⁺). The laws hold at the end of the step, where W has
+ * moved on by half a step: V⁺ = Wᵀv⁺ + w̃ + Δt w̄/2. So the mean velocity of a closed contact vanishes, and curved
+ * contacts are not braked. Impacts, landings, changes of mode and kinks need no location: the impulse of a step
+ * holds them all. A contact is active if it is closed already, or if its gap is not positive in the middle of the
+ * step.
  */
 
 import type { Mode } from "../contact/index.js";

@@ -13,7 +13,10 @@ export const stepTolerances = Object.freeze({
   pivot: 1e-11,
   /** A determinant this small relative to the product of its diagonal is one of redundant contacts: it has no sign. */
   redundant: 1e-10,
-  /** Gaps relative to the coordinates: up to the first they are left as they are, after a move from one up to the second none is left. */
+  /**
+   * Gaps relative to the coordinates: up to the first they are left as they are, after a move from one up to the
+   * second none is left.
+   */
   gapRounding: 1e-14,
   gapNear: 1e-6,
   /** Normals up to this relative to the others are dependent. */

@@ -1,6 +1,7 @@
 /**
- * Which formulas does the analysis of orbits differentiate? Those of the mechanism between its kinks; where contacts are compliant
- * also their laws, [NDCb] (6.8), (6.15)-(6.16), whose numbers are formulas of the parameters.
+ * Which formulas does the analysis of orbits differentiate? Those of the mechanism between its kinks; where
+ * contacts are compliant also their laws, [NDCb] (6.8), (6.15)-(6.16), whose numbers are formulas of the
+ * parameters.
  */
 
 import { type ComplianceOptions, lawTermsOf, makeState, type StateOptions } from "../atlas/index.js";
@@ -22,7 +23,10 @@ export const isSoft = (mechanism: Mechanism, contact: number): boolean =>
 export const startFor = (mechanism: Mechanism, options: StateOptions): State =>
   lawTermsOf(mechanism, options) === undefined ? mechanism.start : makeState(mechanism, {}, options);
 
-/** The mechanism to which these compliant contacts belong, for all that is made once for a mechanism; itself, where all are rigid. */
+/**
+ * The mechanism to which these compliant contacts belong, for all that is made once for a mechanism; itself, where
+ * all are rigid.
+ */
 export function analysedMechanism(mechanism: Mechanism, options: ComplianceOptions): Mechanism {
   if (softFormulas.has(mechanism)) return mechanism;
   const terms = lawTermsOf(mechanism, options);

@@ -1,4 +1,7 @@
-/** How far is a time from that of a clock event, at + k·every with the nearest k, and how does that change with time and parameters? */
+/**
+ * How far is a time from that of a clock event, at + k·every with the nearest k, and how does that change with time
+ * and parameters?
+ */
 
 import { evaluate, type SymbolNode } from "../expression/index.js";
 import type { Mechanism } from "../mechanism/index.js";

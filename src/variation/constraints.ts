@@ -1,6 +1,6 @@
 /**
- * What holds while contacts are closed? Gaps, normal velocities and, in stick, slips are 0, [LB01] (2.1): as functions with
- * derivatives by q, v, t and parameters, and as a projection of states onto them.
+ * What holds while contacts are closed? Gaps, normal velocities and, in stick, slips are 0, [LB01] (2.1): as
+ * functions with derivatives by q, v, t and parameters, and as a projection of states onto them.
  */
 
 import type { Node } from "../expression/index.js";

@@ -1,4 +1,7 @@
-/** How does the motion of a phase change with its state, with time and with parameters? Its equations, solved and differentiated. */
+/**
+ * How does the motion of a phase change with its state, with time and with parameters? Its equations, solved and
+ * differentiated.
+ */
 
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { type ContactPhase, type PhaseShape, phaseEquations, type Row } from "../phase/index.js";

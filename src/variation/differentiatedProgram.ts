@@ -1,4 +1,7 @@
-/** Which generated code carries a phase together with its derivatives? Made once for each mechanism, modes and parameters. */
+/**
+ * Which generated code carries a phase together with its derivatives? Made once for each mechanism, modes and
+ * parameters.
+ */
 
 import { variationProgram } from "../emit/index.js";
 import type { StepProgram } from "../integrate/index.js";
@@ -14,8 +17,9 @@ type MakeProgram = (() => StepProgram) | undefined;
 const made = perMechanism<MakeProgram>();
 
 /**
- * Undefined where more contacts are closed than the code can solve for. `columns`: of each column that is carried, the variable with
- * which the field itself changes or −1; without them the derivatives by all variables, from the unit matrix.
+ * Undefined where more contacts are closed than the code can solve for. `columns`: of each column that is carried,
+ * the variable with which the field itself changes or −1; without them the derivatives by all variables, from the
+ * unit matrix.
  */
 export function differentiatedProgram(
   mechanism: Mechanism,

@@ -1,7 +1,7 @@
 /**
- * How do the states of a phase change with where and when they started? The motion and its variational equation
- * δẋ = ∂f/∂x δx + ∂f/∂p δp are carried together by one method with one error control. Columns are derivatives: of any changes of
- * the start, or by the start state, the start time, and parameters.
+ * How do the states of a phase change with where and when they started? The motion and its variational equation δẋ
+ * = ∂f/∂x δx + ∂f/∂p δp are carried together by one method with one error control. Columns are derivatives: of any
+ * changes of the start, or by the start state, the start time, and parameters.
  */
 
 import { plainProgram, type StepProgram, Stepper, stepStatus } from "../integrate/index.js";
@@ -11,9 +11,9 @@ import type { ImplicitSystem } from "./implicit.js";
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
 /**
- * This number of steps must bring a segment to its end, or on by this share of the whole motion. One that does not has left what it
- * should follow, or nears a singular point of its equations: beside a paradox a slip of no length would take ten thousands. In
- * all a motion has about 19 000 steps.
+ * This number of steps must bring a segment to its end, or on by this share of the whole motion. One that does not
+ * has left what it should follow, or nears a singular point of its equations: beside a paradox a slip of no length
+ * would take ten thousands. In all a motion has about 19 000 steps.
  */
 const progress = Object.freeze({ steps: 800, share: 1 / 24 });
 
@@ -39,7 +39,10 @@ export class ColumnFlow {
   /** Begins with the step that was good last; else results depend on nothing that was carried before. */
   keepsStep = false;
 
-  /** `own`: of each column the variable with which the field itself changes, or −1. `made` is generated code for the same field and columns. */
+  /**
+   * `own`: of each column the variable with which the field itself changes, or −1. `made` is generated code for the
+   * same field and columns.
+   */
   constructor(
     readonly field: ImplicitSystem,
     readonly n: number,
@@ -83,8 +86,8 @@ export class ColumnFlow {
   }
 
   /**
-   * On to a time, a part of a motion that lasts `whole`; false where the field ends on the way, or has too long a way. `onStep` receives the
-   * end of each step: its time, an array and the place of the state in it.
+   * On to a time, a part of a motion that lasts `whole`; false where the field ends on the way, or has too long a
+   * way. `onStep` receives the end of each step: its time, an array and the place of the state in it.
    */
   advance(to: number, whole: number, onStep?: (t: number, w: Float64Array, at: number) => void): boolean {
     const { y, stepper } = this;
@@ -156,8 +159,8 @@ export class PhaseFlow extends ColumnFlow {
   }
 
   /**
-   * Over a time, which is a part of a whole motion; `y` holds the result. False where the field ends on the way, or has too long
-   * a way.
+   * Over a time, which is a part of a whole motion; `y` holds the result. False where the field ends on the way, or
+   * has too long a way.
    */
   carry(t: number, state: Float64Array, time: number, whole = time): boolean {
     const { y, n } = this;

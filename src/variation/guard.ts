@@ -1,6 +1,6 @@
 /**
- * When does a phase end, and how does that change with the state? The guards of a phase as formulas of the state and of its
- * forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
+ * When does a phase end, and how does that change with the state? The guards of a phase as formulas of the state
+ * and of its forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
  */
 
 import type { Node } from "../expression/index.js";
@@ -152,8 +152,8 @@ export interface Release {
 }
 
 /**
- * Where does a combination end whose forces are not unique? Where the motion of the next one would begin with an acceleration
- * that is 0, under static friction: before, it would have the wrong sign.
+ * Where does a combination end whose forces are not unique? Where the motion of the next one would begin with an
+ * acceleration that is 0, under static friction: before, it would have the wrong sign.
  */
 export function releaseFunction(
   mechanism: Mechanism,

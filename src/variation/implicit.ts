@@ -1,7 +1,7 @@
 /**
- * How do quantities change that are given by linear equations, such as accelerations and contact forces by M q̈ = h + W λ and
- * W q̈ + w̄ = 0, [LB01] (2.3)-(2.8)? K(x) z + e(x) = 0 is solved for z, and differentiated as it stands: K δz = −δ(K z + e)
- * with z held. The derivatives on the right are those of the graph, so nothing is differenced.
+ * How do quantities change that are given by linear equations, such as accelerations and contact forces by M q̈ = h
+ * + W λ and W q̈ + w̄ = 0, [LB01] (2.3)-(2.8)? K(x) z + e(x) = 0 is solved for z, and differentiated as it stands:
+ * K δz = −δ(K z + e) with z held. The derivatives on the right are those of the graph, so nothing is differenced.
  */
 
 import type { Node, SymbolNode } from "../expression/index.js";

@@ -16,7 +16,10 @@ const formless: Readonly<Record<string, NoDerivative>> = {
   creepBelow: "creep",
 };
 
-/** Compliant contacts with dependent tangents divide their friction by a rule of the code, whose border has no formula here. */
+/**
+ * Compliant contacts with dependent tangents divide their friction by a rule of the code, whose border has no
+ * formula here.
+ */
 function sharesFriction(mechanism: Mechanism, { guard, contacts, rows, hyperstatic }: PathPiece): boolean {
   if (!guard || !guardRule(guard).cone || hyperstatic || !isSoft(mechanism, guard.index)) return false;
   return allRows(analysedFormulas(mechanism), contacts).length > rows.length;

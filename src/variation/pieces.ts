@@ -1,4 +1,7 @@
-/** Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how it ended. */
+/**
+ * Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how
+ * it ended.
+ */
 
 import type { Mechanism } from "../mechanism/index.js";
 import { followPath, type PathPiece, type PhaseStart, type SimulateOptions } from "../simulate/index.js";

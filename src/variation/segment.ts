@@ -1,6 +1,6 @@
 /**
- * What is one smooth piece of a motion with the event at its end, as a map with derivatives? From a state and a time, and how
- * long it lasts, to the end, the guard's value there, and the state after the event.
+ * What is one smooth piece of a motion with the event at its end, as a map with derivatives? From a state and a
+ * time, and how long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
 import type { Mechanism } from "../mechanism/index.js";
@@ -13,7 +13,10 @@ import { type EventValue, SegmentEvent, type SegmentPlan } from "./segmentEvent.
 
 /** All that is known at the end of a segment; derivatives by (q, v), t, parameters. */
 export interface SegmentValue extends EventValue {
-  /** Right before the event, and its derivatives by start state, start time, parameters: row i, column j at i·variables + j. */
+  /**
+   * Right before the event, and its derivatives by start state, start time, parameters: row i, column j at
+   * i·variables + j.
+   */
   readonly end: Float64Array;
   readonly flow: Float64Array;
   /** The largest absolute value of each component of the state on the way. */
@@ -55,8 +58,8 @@ export class SegmentMap {
   }
 
   /**
-   * From a state at t over a time, which is a part of a whole motion, with these parameters; undefined where the motion or its
-   * event do not exist.
+   * From a state at t over a time, which is a part of a whole motion, with these parameters; undefined where the
+   * motion or its event do not exist.
    */
   evaluate(
     t: number,

@@ -1,6 +1,6 @@
 /**
- * What happens at the end of a smooth piece of a motion, with derivatives? How fast the motion is there, the value of the guard that
- * ended it, and the state after the event.
+ * What happens at the end of a smooth piece of a motion, with derivatives? How fast the motion is there, the value
+ * of the guard that ended it, and the state after the event.
  */
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
@@ -14,7 +14,10 @@ import type { ImplicitSystem } from "./implicit.js";
 import { type ResetPlan, resetOf } from "./saltation/plan.js";
 import type { Reset, ResetValue } from "./saltation/reset.js";
 
-/** What ends a segment: a guard of its phase, the moment one period after t, the next time of a clock event, or a plane across a smooth motion. */
+/**
+ * What ends a segment: a guard of its phase, the moment one period after t, the next time of a clock event, or a
+ * plane across a smooth motion.
+ */
 export type SegmentSection =
   | Guard
   | Release
@@ -90,7 +93,10 @@ export class SegmentEvent {
     return Float64Array.of(...v, ...field.z.subarray(0, n));
   }
 
-  /** What means nothing begins anew with every segment: an orbit need not close over the integrals of first-order states. */
+  /**
+   * What means nothing begins anew with every segment: an orbit need not close over the integrals of first-order
+   * states.
+   */
   private forgetHidden({ after, slopes }: ResetValue): void {
     const { variables } = this.field;
     for (const place of hiddenPlaces(this.mechanism)) {

@@ -1,7 +1,10 @@
 /** What counts as zero, equal or near where motions and events are differentiated? */
 
 export const variationTolerances = Object.freeze({
-  /** The steps of the differences of a chatter, as a share of the hop: of its time, of its speed, of the way in its time. */
+  /**
+   * The steps of the differences of a chatter, as a share of the hop: of its time, of its speed, of the way in its
+   * time.
+   */
   hopStep: 1e-3,
   /** Impulses closer to each other than this share are equal. */
   sameImpulse: 1e-6,
@@ -9,7 +12,10 @@ export const variationTolerances = Object.freeze({
   cone: 1e-9,
   /** A direction that is left to within this share of its length by the others is new. */
   dependence: 1e-9,
-  /** Numbers of an impact that differ by less than this share are on the same side of a border of its cases, or on the border. */
+  /**
+   * Numbers of an impact that differ by less than this share are on the same side of a border of its cases, or on
+   * the border.
+   */
   border: 1e-7,
   /** Slopes of impulses on both sides of a border that differ by less than this share of the largest are the same. */
   sameSlope: 1e-9,

@@ -13,7 +13,10 @@ export const queueDefaults = Object.freeze({
   /** How often a chunk may lose its worker, and how often it is tried. */
   stalls: 20,
   attempts: 4,
-  /** Seconds after the start of the command until Redis counts as unreachable, and the smallest part of them that a connection gets. */
+  /**
+   * Seconds after the start of the command until Redis counts as unreachable, and the smallest part of them that a
+   * connection gets.
+   */
   patience: 4,
   leastPatience: 1.5,
 });
@@ -29,11 +32,17 @@ async function loadQueue() {
   }
 }
 
-/** Every connection waits with its commands while Redis is away, and tries to reconnect after this number of milliseconds. */
+/**
+ * Every connection waits with its commands while Redis is away, and tries to reconnect after this number of
+ * milliseconds.
+ */
 const retryAfter = (times: number): number => Math.min(100 * times, 1000);
 const patient = Object.freeze({ maxRetriesPerRequest: null, retryStrategy: retryAfter });
 
-/** The queue of one Redis: a client that is connected, and what a queue and its workers are opened with, alike on both sides. */
+/**
+ * The queue of one Redis: a client that is connected, and what a queue and its workers are opened with, alike on
+ * both sides.
+ */
 export async function joinQueue(url: string) {
   const redis = await connect(url);
   const { Queue, Worker } = await loadQueue();

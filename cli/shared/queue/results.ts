@@ -1,6 +1,7 @@
 /**
- * Where do results wait on their way from a worker of a queue to its sweep? In Redis, or in a folder that all machines share: one
- * file per chunk, written aside and renamed, so that it is whole or not there. Either way a chunk may come twice.
+ * Where do results wait on their way from a worker of a queue to its sweep? In Redis, or in a folder that all
+ * machines share: one file per chunk, written aside and renamed, so that it is whole or not there. Either way a
+ * chunk may come twice.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** What becomes of a sweep whose chunks are all there? Its tables, its pictures and a summary; `sweep` and `collect` end so. */
+/**
+ * What becomes of a sweep whose chunks are all there? Its tables, its pictures and a summary; `sweep` and `collect`
+ * end so.
+ */
 
 import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";

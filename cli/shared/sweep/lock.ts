@@ -8,7 +8,10 @@ import { makeFolder } from "../output.js";
 import { UsageError } from "../usage.js";
 import { isRunning, writeWhole } from "../wholeFile.js";
 
-/** Takes the lock of an output; returns how to release it. A lock of a process that does not run any more is taken over. */
+/**
+ * Takes the lock of an output; returns how to release it. A lock of a process that does not run any more is taken
+ * over.
+ */
 export function lockOutput(path: string): () => void {
   const file = `${path}.lock`;
   makeFolder(dirname(path));

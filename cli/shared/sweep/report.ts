@@ -1,4 +1,7 @@
-/** What did a sweep find, in a few lines? Kinds of motion with the range in which each was met, outcomes, ambiguities. */
+/**
+ * What did a sweep find, in a few lines? Kinds of motion with the range in which each was met, outcomes,
+ * ambiguities.
+ */
 
 import type { SweepJob, SweepRow } from "../../../src/index.js";
 import { policyText } from "../../text/index.js";

@@ -1,7 +1,8 @@
 /**
- * Where do the results of a sweep live until they are all there? In a folder next to the file to be written, one part per chunk,
- * with a manifest that says what they are parts of. A part is written aside and renamed, so that a killed process leaves it whole
- * or not at all; a part torn by a power failure is recognised by the checksum at its end and computed again.
+ * Where do the results of a sweep live until they are all there? In a folder next to the file to be written, one
+ * part per chunk, with a manifest that says what they are parts of. A part is written aside and renamed, so that a
+ * killed process leaves it whole or not at all; a part torn by a power failure is recognised by the checksum at its
+ * end and computed again.
  */
 
 import { createHash } from "node:crypto";

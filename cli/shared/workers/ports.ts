@@ -6,8 +6,8 @@ import { Worker } from "node:worker_threads";
 import type { WorkerPort } from "../../../src/index.js";
 
 /**
- * Megabytes. Runs leave much short-lived rubbish behind: a small nursery, and a limit far above what a worker needs, make the
- * engine tidy up earlier. Many workers stay small so, and none gets slower.
+ * Megabytes. Runs leave much short-lived rubbish behind: a small nursery, and a limit far above what a worker
+ * needs, make the engine tidy up earlier. Many workers stay small so, and none gets slower.
  */
 const memory = { nursery: 4, heap: 1000 };
 
@@ -55,7 +55,10 @@ export function threadPort(program: URL): WorkerPort {
   };
 }
 
-/** An end without a listener is reported to the first one that is added: a worker may start and die long before its work. */
+/**
+ * An end without a listener is reported to the first one that is added: a worker may start and die long before its
+ * work.
+ */
 function remembered(watch: (tell: (reason: string) => void) => void): WorkerPort["onEnd"] {
   let ended: string | undefined;
   let hear: (reason: string) => void = () => undefined;

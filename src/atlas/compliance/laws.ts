@@ -1,6 +1,7 @@
 /**
- * Which contacts of a run are compliant, and by which law? The model file may say so of each contact; options say it of all, or of those
- * they name: `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution. The others are rigid.
+ * Which contacts of a run are compliant, and by which law? The model file may say so of each contact; options say
+ * it of all, or of those they name: `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the
+ * contact's restitution. The others are rigid.
  */
 
 import {
@@ -32,7 +33,10 @@ export type ContactChoices = Readonly<Record<string, ContactChoice>>;
 
 /** The numbers of a law, by name. */
 export interface ComplianceOptions extends Readonly<Partial<Record<ComplianceNumber, number>>> {
-  /** A choice for all contacts, or for some of them by name: `{ wall: "compliant" }`; the others are as the model says. */
+  /**
+   * A choice for all contacts, or for some of them by name: `{ wall: "compliant" }`; the others are as the model
+   * says.
+   */
   readonly contacts?: ContactChoice | ContactChoices;
   /** Names the law where numbers alone do not: `hertz` with a stiffness. */
   readonly compliance?: ComplianceKind;

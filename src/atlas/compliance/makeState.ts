@@ -1,6 +1,7 @@
 /**
- * Where does a compliant run start that is said to be in contact? At the penetration that carries the forces of the present slip
- * direction without normal motion, [NDCb] (6.9); for (6.15) with g(0). Where the rigid contact would carry no force, the gap is 0.
+ * Where does a compliant run start that is said to be in contact? At the penetration that carries the forces of the
+ * present slip direction without normal motion, [NDCb] (6.9); for (6.15) with g(0). Where the rigid contact would
+ * carry no force, the gap is 0.
  */
 
 import { type Mode, type Modes, restingGap, solveModes } from "../../contact/index.js";
@@ -35,8 +36,8 @@ export interface StateOptions extends ComplianceOptions {
 const passes = 20;
 
 /**
- * The state that values such as { y: "contact", "x'": 0.1 } describe in a motion with these contacts; the rest is as the model says.
- * A compliant contact that is closed by name carries its force there.
+ * The state that values such as { y: "contact", "x'": 0.1 } describe in a motion with these contacts; the rest is
+ * as the model says. A compliant contact that is closed by name carries its force there.
  */
 export function makeState(mechanism: Mechanism, values: StartValues = {}, options: StateOptions = {}): State {
   const { parameters = {}, t = 0 } = options;
@@ -71,7 +72,10 @@ export interface Pressing {
   readonly t: number;
 }
 
-/** The state with the gaps at which compliant contacts carry their forces; `make` closes the contacts with given gaps. */
+/**
+ * The state with the gaps at which compliant contacts carry their forces; `make` closes the contacts with given
+ * gaps.
+ */
 export function pressedState(
   mechanism: Mechanism,
   { state: rigid, closed, laws, parameters, t }: Pressing,

@@ -1,4 +1,7 @@
-/** Which kinks is a state on at which a force jumps, so that they may hold the motion there? The numbers of decision 0042 at one state. */
+/**
+ * Which kinks is a state on at which a force jumps, so that they may hold the motion there? The numbers of decision
+ * 0042 at one state.
+ */
 
 import {
   type Mechanism,
@@ -29,7 +32,10 @@ export interface JumpingKinks {
   readonly hidden: Float64Array;
 }
 
-/** Numbers of all kinks that can hold a motion, as one kernel: φ of every kink, h, then row, bar, tilde and pull of each that can. */
+/**
+ * Numbers of all kinks that can hold a motion, as one kernel: φ of every kink, h, then row, bar, tilde and pull of
+ * each that can.
+ */
 const kernels = perMechanism<ReturnType<typeof makeKernel>>();
 
 function makeKernel(mechanism: Mechanism) {

@@ -1,6 +1,7 @@
 /**
- * Which side of a kink of a force does a motion take, or does the kink hold it? On the side s = ±1 its rate φ̇ must lead there; while it holds,
- * s between −1 and 1 keeps φ̇ = 0 (Filippov 1988). All combinations with all modes of the contacts are tried.
+ * Which side of a kink of a force does a motion take, or does the kink hold it? On the side s = ±1 its rate φ̇ must
+ * lead there; while it holds, s between −1 and 1 keeps φ̇ = 0 (Filippov 1988). All combinations with all modes of
+ * the contacts are tried.
  */
 
 import {
@@ -50,7 +51,10 @@ type Known = ModeReport | PartialModeReport;
 /** Of more kinks than this at one place not all combinations are tried. */
 export const mostKinks = 4;
 
-/** Of more combinations of modes than this only those are tried that solve the contact problem in the middle of the jumps. */
+/**
+ * Of more combinations of modes than this only those are tried that solve the contact problem in the middle of the
+ * jumps.
+ */
 const mostModes = 256;
 
 const signs: Readonly<Record<KinkSide, number>> = { hold: 0, plus: 1, minus: -1 };
@@ -72,7 +76,10 @@ class Sides {
   /** Accelerations and hidden rates of the solutions. */
   private readonly motions: number[][] = [];
   private readonly middle: Known;
-  /** Accelerations that half the jump of each kink gives to a mechanism without contacts: what rates are measured by. */
+  /**
+   * Accelerations that half the jump of each kink gives to a mechanism without contacts: what rates are measured
+   * by.
+   */
   private readonly pulled: readonly Float64Array[];
 
   constructor(
@@ -204,7 +211,10 @@ class Sides {
     return found;
   }
 
-  /** M q̈ = h + W λ + pull s in given modes, with the rates of closed rows and held kinks at 0; undefined where that is singular. */
+  /**
+   * M q̈ = h + W λ + pull s in given modes, with the rates of closed rows and held kinks at 0; undefined where that
+   * is singular.
+   */
   private sharesIn(modes: Modes, held: readonly number[], fixed: readonly number[]): number[] | undefined {
     const { M, contacts } = this.system;
     const { kinks } = this.jumping;

@@ -1,7 +1,7 @@
 /**
  * Where does slip run into k_N = b = 0, and how? The Génot–Brogliato point: there λ_N = −b/k_N has no value, and
- * trajectories from an open set reach it in finite time ([NDCb] §7). In dτ = dt/k_N it is an equilibrium of
- * k_N' = σ_k k_N, b' = c k_N + σ_b b. A trajectory has b ~ k_N^ρ with ρ = σ_b/σ_k, so that λ_N grows without bound where
+ * trajectories from an open set reach it in finite time ([NDCb] §7). In dτ = dt/k_N it is an equilibrium of k_N' =
+ * σ_k k_N, b' = c k_N + σ_b b. A trajectory has b ~ k_N^ρ with ρ = σ_b/σ_k, so that λ_N grows without bound where
  * both eigenvalues are negative and ρ < 1.
  */
 
@@ -21,8 +21,8 @@ export interface GenotBrogliatoOptions extends ProbeOptions {
 }
 
 /**
- * `diverges`: many arrive, with a force that grows without bound; `regular`: many arrive, with the regular force; `liftoff`:
- * all lift off before; `passed`: it does not attract.
+ * `diverges`: many arrive, with a force that grows without bound; `regular`: many arrive, with the regular force;
+ * `liftoff`: all lift off before; `passed`: it does not attract.
  */
 export type Approach = "diverges" | "regular" | "liftoff" | "passed";
 
@@ -39,7 +39,10 @@ export interface GenotBrogliatoPoint {
   readonly ratio: number;
   /** What trajectories of slip do beside the point. */
   readonly approach: Approach;
-  /** λ_N of the one smooth trajectory through the point; where it is negative, this trajectory has lifted off before. */
+  /**
+   * λ_N of the one smooth trajectory through the point; where it is negative, this trajectory has lifted off
+   * before.
+   */
   readonly regularForce: number;
 }
 
@@ -100,8 +103,8 @@ export function characterOf({ free, forced }: SlipFlow): JamCharacter {
 }
 
 /**
- * Of (k_N, b)' = (k_N f_k − b c_k, k_N f_b − b c_b) in τ. Where friction does not depend on the slip velocity c_k is 0; else σ_k is the
- * eigenvalue that it becomes from f_k. NaN for a pair that is not real.
+ * Of (k_N, b)' = (k_N f_k − b c_k, k_N f_b − b c_b) in τ. Where friction does not depend on the slip velocity c_k
+ * is 0; else σ_k is the eigenvalue that it becomes from f_k. NaN for a pair that is not real.
  */
 function eigenvaluesOf(
   free: SlipFlow["free"],

@@ -1,6 +1,6 @@
 /**
- * What may follow where slip meets b = k_N = 0? At the Génot–Brogliato point λ_N = −b/k_N has no value ([NDCb] §7, [FIV] §3):
- * every λ_N ≥ 0 solves the contact problem, and the rigid model says no more. Policies name the ways on.
+ * What may follow where slip meets b = k_N = 0? At the Génot–Brogliato point λ_N = −b/k_N has no value ([NDCb] §7,
+ * [FIV] §3): every λ_N ≥ 0 solves the contact problem, and the rigid model says no more. Policies name the ways on.
  */
 
 import type { Force, RawProblem } from "../../contact/index.js";
@@ -12,8 +12,9 @@ import { futureWords } from "../words.js";
 import { characterOf } from "./genotBrogliato.js";
 
 /**
- * The ways on, that of the contact's law first. Along the impulse it is the limit k_N → 0⁻ of an impact without collision
- * (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless a member of the family is chosen.
+ * The ways on, that of the contact's law first. Along the impulse it is the limit k_N → 0⁻ of an impact without
+ * collision (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless a member of the
+ * family is chosen.
  */
 export function jamFutures(context: Context, contact: ContactState): Future[] {
   const { end, turn } = jumpsOf(context, contact);
@@ -54,8 +55,8 @@ function jumpsOf(context: Context, contact: ContactState) {
 }
 
 /**
- * Slip with the finite force of the one smooth motion through the point, where that is a push; flight where b rises from 0
- * without force. What is known of numbers alone does not tell, and both are listed.
+ * Slip with the finite force of the one smooth motion through the point, where that is a push; flight where b rises
+ * from 0 without force. What is known of numbers alone does not tell, and both are listed.
  */
 function smoothWays({ flowOf }: Context, contact: ContactState): Future[] {
   const { name, slip, friction } = contact;

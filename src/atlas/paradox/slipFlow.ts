@@ -1,7 +1,7 @@
 /**
- * How do k_N and b change along slip? In slip of sign s the accelerations are q̈ = f₀ + λ_N f₁ with λ_N = −b/k_N, f₀ those
- * without the contact and f₁ = M⁻¹(W_N − s μ W_T). In dτ = dt/k_N the motion has no pole, ẋ = k_N f₀ − b f₁, and rests
- * where k_N = b = 0. Derivatives are those of the formulas, not differences.
+ * How do k_N and b change along slip? In slip of sign s the accelerations are q̈ = f₀ + λ_N f₁ with λ_N = −b/k_N,
+ * f₀ those without the contact and f₁ = M⁻¹(W_N − s μ W_T). In dτ = dt/k_N the motion has no pole, ẋ = k_N f₀ − b
+ * f₁, and rests where k_N = b = 0. Derivatives are those of the formulas, not differences.
  */
 
 import {

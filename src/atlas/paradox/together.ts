@@ -1,7 +1,7 @@
 /**
- * At which friction do several closed contacts lose their only answer together? The matrix of [LB01] (2.9) stops being a
- * P-matrix where one of its principal minors vanishes; a minor of one contact is its k_N. The frictions keep the ratio they
- * have at the state (all equal where there is none), and μ is the largest of them.
+ * At which friction do several closed contacts lose their only answer together? The matrix of [LB01] (2.9) stops
+ * being a P-matrix where one of its principal minors vanishes; a minor of one contact is its k_N. The frictions
+ * keep the ratio they have at the state (all equal where there is none), and μ is the largest of them.
  */
 
 import {

@@ -6,8 +6,8 @@ export type PlanePoint = readonly [number, number];
 type Field = (x: number, y: number) => number;
 
 /**
- * The zero lines of a field as polylines; values[j][i] is its value at (xs[i], ys[j]). Cells with a corner that is not finite
- * are left out.
+ * The zero lines of a field as polylines; values[j][i] is its value at (xs[i], ys[j]). Cells with a corner that is
+ * not finite are left out.
  */
 export function zeroLines(
   field: Field,

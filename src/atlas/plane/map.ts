@@ -1,6 +1,6 @@
 /**
- * Where in a plane is the motion determined? Regions consistent, indeterminate, inconsistent, and the curves that bound
- * them: k_N⁺ = 0 ([LBN]'s A⁺), k_N⁻ = 0, b = 0, slip = 0, and the borders of stick on it.
+ * Where in a plane is the motion determined? Regions consistent, indeterminate, inconsistent, and the curves that
+ * bound them: k_N⁺ = 0 ([LBN]'s A⁺), k_N⁻ = 0, b = 0, slip = 0, and the borders of stick on it.
  */
 
 import type { Modes, Verdict } from "../../contact/index.js";
@@ -22,7 +22,9 @@ export interface MapCurve {
 export interface ParadoxMap {
   readonly x: { readonly name: string; readonly values: readonly number[] };
   readonly y: { readonly name: string; readonly values: readonly number[] };
-  /** verdict[j][i] at (x[i], y[j]); null where the state does not exist, the contact is open or too many are closed. */
+  /**
+   * verdict[j][i] at (x[i], y[j]); null where the state does not exist, the contact is open or too many are closed.
+   */
   readonly grid: { readonly verdict: readonly (readonly (Verdict | null)[])[] };
   readonly curves: readonly MapCurve[];
   /** Génot–Brogliato points: k_N = b = 0 in slip. */
@@ -117,8 +119,8 @@ const groupName = (modes: Modes): string =>
     .join(",");
 
 /**
- * On slip = 0 stick ends where a k_N⁺ − b k_T⁺ or a k_N⁻ − b k_T⁻ vanishes, [NDCb] (2.25); that of a compliant contact, whose λ_N is
- * given, where a + B λ_N = ±μ A λ_N.
+ * On slip = 0 stick ends where a k_N⁺ − b k_T⁺ or a k_N⁻ − b k_T⁻ vanishes, [NDCb] (2.25); that of a compliant
+ * contact, whose λ_N is given, where a + B λ_N = ±μ A λ_N.
  */
 function stickBorders(
   curves: readonly MapCurve[],

@@ -1,4 +1,6 @@
-/** What are the numbers of a contact along one quantity or all over a plane of two? The rest follows from the start. */
+/**
+ * What are the numbers of a contact along one quantity or all over a plane of two? The rest follows from the start.
+ */
 
 import {
   type CriticalFriction,
@@ -136,7 +138,8 @@ export class Probe {
 
 function readingOf({ states, contact, problem }: ProbedPlace): Reading {
   const { plus, minus } = contact.friction;
-  // In slip both rate constants have the present coefficient: that of the other direction is not asked for at such a velocity.
+  // In slip both rate constants have the present coefficient: that of the other direction is not asked for at such
+  // a velocity.
   const [mu, muMinus] =
     contact.slip === 0 ? [plus.kinetic, minus.kinetic] : [contact.friction.kinetic, contact.friction.kinetic];
   const { A, B, C, a, b } = problem;

@@ -1,7 +1,7 @@
 /**
- * Which border did a branch of orbits reach? One period before it is compared with one beyond: what is new there, or missing,
- * names the border. Regions of impacts: [NDCb] Fig. 4 and [NDCa]; A = b = 0 where stick ends: [LBN] §5; the two-sided
- * determinants: di Bernardo, Budd, Champneys, Kowalczyk 2008.
+ * Which border did a branch of orbits reach? One period before it is compared with one beyond: what is new there,
+ * or missing, names the border. Regions of impacts: [NDCb] Fig. 4 and [NDCa]; A = b = 0 where stick ends: [LBN] §5;
+ * the two-sided determinants: di Bernardo, Budd, Champneys, Kowalczyk 2008.
  */
 
 import { contactStatesAt, localProblem } from "../../atlas/index.js";
@@ -144,7 +144,10 @@ const isPath = (
   change: Pick<RegionChange, "segment" | "contact"> & Readonly<Record<"from" | "to", Region | undefined>>,
 ): change is RegionChange => change.from !== undefined && change.to !== undefined;
 
-/** How far an impact is from the region beyond, as the decision tree measures it; below 0 beyond, undefined elsewhere. */
+/**
+ * How far an impact is from the region beyond, as the decision tree measures it; below 0 beyond, undefined
+ * elsewhere.
+ */
 export function regionDistance(
   context: BranchContext,
   value: number,

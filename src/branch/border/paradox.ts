@@ -1,4 +1,7 @@
-/** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB relative to its terms, [LBN] (4.15). */
+/**
+ * How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB relative to its terms, [LBN]
+ * (4.15).
+ */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { namedState } from "../../mechanism/index.js";
@@ -57,9 +60,9 @@ export const valueAtZero = (known: readonly { readonly p: number; readonly k: nu
 const before = [1e-4, 2e-4, 4e-4];
 
 /**
- * Where k_N is 0, as the value of the parameter: at a Painlevé border. Slip lasts shorter and shorter before it under forces that
- * grow without bound, so it is approached to a distance and extrapolated, by the parabola through three places. The line through the
- * two nearest is off by more.
+ * Where k_N is 0, as the value of the parameter: at a Painlevé border. Slip lasts shorter and shorter before it
+ * under forces that grow without bound, so it is approached to a distance and extrapolated, by the parabola through
+ * three places. The line through the two nearest is off by more.
  */
 export function paradoxValue(
   word: Word,

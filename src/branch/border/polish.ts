@@ -1,6 +1,7 @@
 /**
- * Where exactly is a border? A simulation sees an event only when it is strong enough. The equations of the word continue beyond
- * it: a segment that vanishes has a duration that passes 0, a graze a guard whose rate passes 0, and both are smooth there.
+ * Where exactly is a border? A simulation sees an event only when it is strong enough. The equations of the word
+ * continue beyond it: a segment that vanishes has a duration that passes 0, a graze a guard whose rate passes 0,
+ * and both are smooth there.
  */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
@@ -79,7 +80,10 @@ function quantities(equations: OrbitEquations, place: Place): number[] {
   return found === undefined ? [] : vanishingNumbers(equations.problem, place.u, found);
 }
 
-/** What almost vanishes at a place, more than all else: the duration of a segment, or the rate of the guard that ends it. */
+/**
+ * What almost vanishes at a place, more than all else: the duration of a segment, or the rate of the guard that
+ * ends it.
+ */
 export interface VanishingPart {
   readonly segment: number;
   readonly what: "duration" | "rate";

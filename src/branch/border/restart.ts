@@ -1,7 +1,8 @@
 /**
- * How does a branch continue where its word ends? The motion just beyond the border shows the new word. Its equations hold on
- * the border too, so the nearest place that solves them, with the parameter free, starts the new branch; it leads away in the
- * direction that the mechanism follows. Whether the parameter continues or turns back is an outcome, not an assumption.
+ * How does a branch continue where its word ends? The motion just beyond the border shows the new word. Its
+ * equations hold on the border too, so the nearest place that solves them, with the parameter free, starts the new
+ * branch; it leads away in the direction that the mechanism follows. Whether the parameter continues or turns back
+ * is an outcome, not an assumption.
  */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
@@ -55,8 +56,8 @@ export function restart(
 }
 
 /**
- * Beyond a graze the motion is thrown off by an impact whose strength grows like a square root: it does not come back near its
- * start. The orbit with that impact is the old one, with a flight cut in two where it grazes.
+ * Beyond a graze the motion is thrown off by an impact whose strength grows like a square root: it does not come
+ * back near its start. The orbit with that impact is the old one, with a flight cut in two where it grazes.
  */
 function cutByGraze(
   equations: OrbitEquations,
@@ -207,7 +208,10 @@ function hasEmpty({ problem }: OrbitEquations, { u }: Pick<Place, "u">): boolean
   );
 }
 
-/** The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of rounding. */
+/**
+ * The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of
+ * rounding.
+ */
 export const codesButHops = (equations: OrbitEquations, pieces: readonly PathPiece[]): readonly string[] =>
   pieces.flatMap((piece, i) => (leadsToChatter(pieces, i) ? [] : [fullCode(equations, piece)])).sort();
 

@@ -1,4 +1,7 @@
-/** What is known of a plane of two parameters while its curves are followed? The curves, and the points that have none. */
+/**
+ * What is known of a plane of two parameters while its curves are followed? The curves, and the points that have
+ * none.
+ */
 
 import type { Box, Pair } from "../../continuation/index.js";
 import { checkRange } from "../../equilibria/search.js";

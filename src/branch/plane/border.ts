@@ -1,6 +1,7 @@
 /**
- * Which number vanishes along a border of orbits, and in which equations? A duration or a guard's rate; the speed of a graze; the
- * distance of an impact from its neighbour region, [NDCb] Fig. 4; k_N at the end of stick or slip, [LBN] (4.15).
+ * Which number vanishes along a border of orbits, and in which equations? A duration or a guard's rate; the speed
+ * of a graze; the distance of an impact from its neighbour region, [NDCb] Fig. 4; k_N at the end of stick or slip,
+ * [LBN] (4.15).
  */
 
 import type { PlanePlace } from "../../continuation/index.js";

@@ -1,7 +1,7 @@
 /**
- * Where in a plane of two parameters does a chatter just come to rest before it is thrown off again? Where the contact holds for no
- * time after it. The hops before it are infinitely many and those that are simulated change in number on the way, so the word
- * is confirmed beside the border without them.
+ * Where in a plane of two parameters does a chatter just come to rest before it is thrown off again? Where the
+ * contact holds for no time after it. The hops before it are infinitely many and those that are simulated change in
+ * number on the way, so the word is confirmed beside the border without them.
  */
 
 import type { PlanePlace } from "../../continuation/index.js";

@@ -70,7 +70,9 @@ export interface SecondParameter {
   readonly parameter: string;
   readonly low: number;
   readonly high: number;
-  /** At this number of values labelled points are looked for along the first; at the present one alone, if left out. */
+  /**
+   * At this number of values labelled points are looked for along the first; at the present one alone, if left out.
+   */
   readonly searches?: number;
 }
 

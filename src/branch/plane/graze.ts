@@ -1,7 +1,8 @@
 /**
- * How is a graze written without an impact, and the birth of a flight without the flight? On the side that has neither the phase
- * is cut in two where its gap, or its force, is lowest: an event at which nothing happens and whose guard has no rate. These
- * equations are smooth on both sides of the border; impact and flight grow like square roots.
+ * How is a graze written without an impact, and the birth of a flight without the flight? On the side that has
+ * neither the phase is cut in two where its gap, or its force, is lowest: an event at which nothing happens and
+ * whose guard has no rate. These equations are smooth on both sides of the border; impact and flight grow like
+ * square roots.
  */
 
 import type { PlanePlace } from "../../continuation/index.js";

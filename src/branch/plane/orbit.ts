@@ -1,7 +1,8 @@
 /**
- * How does a bifurcation or a border of orbits move with a second parameter? The equations of the orbit together with the number
- * that vanishes there: det(I − DP), det(I + DP), the product of a pair of multipliers (Kuznetsov 1998, ch. 10), or the
- * number of a border. The mechanism itself confirms every place: where it leaves the word the curve ends.
+ * How does a bifurcation or a border of orbits move with a second parameter? The equations of the orbit together
+ * with the number that vanishes there: det(I − DP), det(I + DP), the product of a pair of multipliers (Kuznetsov
+ * 1998, ch. 10), or the number of a border. The mechanism itself confirms every place: where it leaves the word the
+ * curve ends.
  */
 
 import type { Pair, PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
@@ -133,8 +134,8 @@ function borderProblem(form: BorderForm): CurveProblem {
 }
 
 /**
- * On a border a simulation may go either way. Somewhere beside it the mechanism must follow the word; undefined where it does,
- * else what it does instead.
+ * On a border a simulation may go either way. Somewhere beside it the mechanism must follow the word; undefined
+ * where it does, else what it does instead.
  */
 function leftBeside({ plane, codes, beside, left }: BorderForm, place: PlanePlace): CurveLoss | undefined {
   if (left !== undefined) return left(place);

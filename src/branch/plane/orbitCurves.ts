@@ -1,6 +1,6 @@
 /**
- * Where in a plane of two parameters do orbits change? A branch along the first parameter gives labelled points; each is
- * followed through the plane. An orbit that shrinks to a point (HB) leaves a curve of the equilibrium.
+ * Where in a plane of two parameters do orbits change? A branch along the first parameter gives labelled points;
+ * each is followed through the plane. An orbit that shrinks to a point (HB) leaves a curve of the equilibrium.
  */
 
 import type { Pair } from "../../continuation/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which F(u, p₁, p₂) = 0 does an orbit solve while its word stays the same? The equations of multiple shooting with two
- * parameters, in the units of a branch, and the multipliers of each place.
+ * Which F(u, p₁, p₂) = 0 does an orbit solve while its word stays the same? The equations of multiple shooting with
+ * two parameters, in the units of a branch, and the multipliers of each place.
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
@@ -50,7 +50,10 @@ export interface BorderForm {
   readonly left?: (place: PlanePlace) => CurveLoss | undefined;
 }
 
-/** A forced motion that was found late begins early again: else every change of the forcing would move it by many periods. */
+/**
+ * A forced motion that was found late begins early again: else every change of the forcing would move it by many
+ * periods.
+ */
 export function early({ problem: { plan, block } }: OrbitEquations, u: Float64Array): Planned {
   if (plan.forcing === undefined) return { plan, u };
   const period = u.at(-1) as number;

@@ -1,7 +1,8 @@
 /**
- * How does a Painlevé border of orbits move with a second parameter? The orbit ends there: the force of slip grows without bound as
- * k_N = C ∓ μB falls to 0, [LBN] (4.15), and no equation holds beyond. The curve is followed at a small k_N, where all is
- * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
+ * How does a Painlevé border of orbits move with a second parameter? The orbit ends there: the force of slip grows
+ * without bound as k_N = C ∓ μB falls to 0, [LBN] (4.15), and no equation holds beyond. The curve is followed at a
+ * small k_N, where all is regular, and each of its points is taken to k_N = 0 along the first parameter, by the
+ * parabola through three orbits.
  */
 
 import type { Place, PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";

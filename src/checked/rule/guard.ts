@@ -1,6 +1,7 @@
 /**
- * A caller's options are checked where they enter the library: a name that is not known, a value of the wrong type and NaN throw
- * Mistake with the name, the value and what to do. Inside the library options are handed on without being checked again.
+ * A caller's options are checked where they enter the library: a name that is not known, a value of the wrong type
+ * and NaN throw Mistake with the name, the value and what to do. Inside the library options are handed on without
+ * being checked again.
  */
 
 import { suggestion } from "../../expression/index.js";

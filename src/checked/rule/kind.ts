@@ -33,7 +33,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isList = (value: unknown): value is ArrayLike<unknown> =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
 
-/** NaN is not a number here; whether infinity, a sign or a fraction makes sense is decided where the number is used. */
+/**
+ * NaN is not a number here; whether infinity, a sign or a fraction makes sense is decided where the number is used.
+ */
 export const number = kind("a number", (value) => typeof value === "number" && !Number.isNaN(value));
 export const text = kind("a text", isText);
 export const textLike = (example: string): OptionKind => kind(`a text like ${example}`, isText);

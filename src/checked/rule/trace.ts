@@ -1,4 +1,7 @@
-/** What was a result computed from? Every result of a mechanism carries the model, the function, all parameters and the options. */
+/**
+ * What was a result computed from? Every result of a mechanism carries the model, the function, all parameters and
+ * the options.
+ */
 
 import type { Mechanism, ParameterValues } from "../../mechanism/index.js";
 import type { Identity } from "../../model/index.js";

@@ -1,7 +1,8 @@
 /**
- * Which combinations of many contacts are left, if not all 4ⁿ can be tried? Contacts take their modes one after the other. Those without one
- * keep the inequalities that all of their modes share, λ_N ≥ 0, v̇_N ≥ 0 and |λ_T| ≤ μλ_N: a linear program. Where it has no solution, none of
- * the combinations that begin so has one ([LB01] (2.5)-(2.11), branch and bound).
+ * Which combinations of many contacts are left, if not all 4ⁿ can be tried? Contacts take their modes one after the
+ * other. Those without one keep the inequalities that all of their modes share, λ_N ≥ 0, v̇_N ≥ 0 and |λ_T| ≤ μλ_N:
+ * a linear program. Where it has no solution, none of the combinations that begin so has one ([LB01] (2.5)-(2.11),
+ * branch and bound).
  */
 
 import { largestValue } from "../../numerics/index.js";
@@ -9,7 +10,10 @@ import { kineticAlong, staticAlong, type UnitContact } from "../system.js";
 import type { Choice } from "./combination.js";
 import type { Directions } from "./directions.js";
 
-/** Linear programs before the search is given up, and combinations: redundant contacts have very many labels of one motion. */
+/**
+ * Linear programs before the search is given up, and combinations: redundant contacts have very many labels of one
+ * motion.
+ */
 const mostPrograms = 20_000;
 const mostCombinations = 256;
 

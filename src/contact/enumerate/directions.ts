@@ -1,10 +1,16 @@
-/** Which numbers do all combinations of modes of a system share? Directions of force, how they act on each other, and what happens without forces. */
+/**
+ * Which numbers do all combinations of modes of a system share? Directions of force, how they act on each other,
+ * and what happens without forces.
+ */
 
 import { dot } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 
-/** An inequality is broken by far beyond this number of bands of the exact test: forces are at most of this size with healthy pivots. */
+/**
+ * An inequality is broken by far beyond this number of bands of the exact test: forces are at most of this size
+ * with healthy pivots.
+ */
 const reach = 1e4;
 /** Contacts whose directions are orthogonal to rounding do not feel each other. */
 const rounding = 1e-14;

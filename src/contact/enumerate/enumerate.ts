@@ -1,7 +1,7 @@
 /**
  * Which accelerations do the closed contacts admit? All of them, each with its forces; and why not the others.
- * [LB01] (2.5)-(2.11) by complete enumeration of the modes: no acceleration is inconsistent, one is consistent, several are
- * the Painlevé paradox. Choosing among several is not done here.
+ * [LB01] (2.5)-(2.11) by complete enumeration of the modes: no acceleration is inconsistent, one is consistent,
+ * several are the Painlevé paradox. Choosing among several is not done here.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -29,8 +29,9 @@ export const enumerationLimit = 6;
 const searchLimit = 12;
 
 /**
- * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the
- * answer is the same and comes sooner: of the rejected combinations only those near a border are listed.
+ * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without
+ * `reasons` the answer is the same and comes sooner: of the rejected combinations only those near a border are
+ * listed.
  */
 export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
   refuseMany(system);
@@ -42,9 +43,10 @@ export function enumerateModes(system: ContactSystem, { reasons = true } = {}): 
 const doubt = 2;
 
 /**
- * The motion in the present modes, with them as its label, and all others, for those who ask in every step: how near a border is, and how far
- * many forces range, is not looked at. None where the present modes hold no longer. Other motions are listed where they are clearly admissible
- * and clearly others: another list at this state, or one rounding away, has them too. Looks in the same modes share `rejections`.
+ * The motion in the present modes, with them as its label, and all others, for those who ask in every step: how
+ * near a border is, and how far many forces range, is not looked at. None where the present modes hold no longer.
+ * Other motions are listed where they are clearly admissible and clearly others: another list at this state, or one
+ * rounding away, has them too. Looks in the same modes share `rejections`.
  */
 export function motionsFrom(
   system: ContactSystem,
@@ -71,7 +73,10 @@ interface Candidate {
   readonly number: number;
 }
 
-/** The combinations that may be another motion; what breaks an inequality by far, or keeps the motion, is remembered. */
+/**
+ * The combinations that may be another motion; what breaks an inequality by far, or keeps the motion, is
+ * remembered.
+ */
 function* candidates(
   unit: UnitSystem,
   kept: KeptMotion | undefined,
@@ -112,7 +117,10 @@ function* solvedAmong(
   }
 }
 
-/** As many contacts as there are, in groups that can be searched; undefined where one cannot, or the mass is not positive definite. */
+/**
+ * As many contacts as there are, in groups that can be searched; undefined where one cannot, or the mass is not
+ * positive definite.
+ */
 export function searchModes(system: ContactSystem): ModeReport | undefined {
   const unit = toUnitMass(system);
   if (unit === undefined || !canSearch(unit)) return undefined;
@@ -165,8 +173,8 @@ function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>): ModeReport {
 }
 
 /**
- * The solution in one given combination of modes; undefined where it has none or the mass is not positive. Without `marks` it is not asked how near
- * a border is and how far forces range.
+ * The solution in one given combination of modes; undefined where it has none or the mass is not positive. Without
+ * `marks` it is not asked how near a border is and how far forces range.
  */
 export function solutionInModes(
   system: ContactSystem,
@@ -177,7 +185,10 @@ export function solutionInModes(
   return found === undefined ? undefined : solutionOf(found.unit, found.combination, found.result, marks);
 }
 
-/** Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not positive. */
+/**
+ * Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not
+ * positive.
+ */
 export const admitsModes = (system: ContactSystem, modes: Modes): boolean =>
   solvedIn(system, modes, false) !== undefined;
 
@@ -208,7 +219,10 @@ function* choicesIn(
   for (const digits of all) yield digits.map((digit, i) => options[i]?.[digit] as Choice);
 }
 
-/** Equal accelerations are one solution with several labels; what all of them lack (degenerate, unsustained) is kept. */
+/**
+ * Equal accelerations are one solution with several labels; what all of them lack (degenerate, unsustained) is
+ * kept.
+ */
 function mergeEqual(
   found: readonly { solution: ModeSolution; u: Float64Array }[],
   system: UnitSystem,

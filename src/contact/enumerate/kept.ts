@@ -1,7 +1,8 @@
 /**
- * Which combinations keep the motion as it is? Those that hold every direction in which contacts can push, each of which the present modes hold
- * as well: two accelerations that differ by forces of these contacts and agree in all of these directions are one. Two contacts that begin to slip
- * against each other along one direction hold it: v̇_T ≥ 0 and v̇_T ≤ 0.
+ * Which combinations keep the motion as it is? Those that hold every direction in which contacts can push, each of
+ * which the present modes hold as well: two accelerations that differ by forces of these contacts and agree in all
+ * of these directions are one. Two contacts that begin to slip against each other along one direction hold it: v̇_T
+ * ≥ 0 and v̇_T ≤ 0.
  */
 
 import { dot, independentRows } from "../../numerics/index.js";
@@ -14,7 +15,10 @@ export class KeptMotion {
   /** By contact: the rows that the present modes hold. */
   readonly #holds: readonly { readonly N: boolean; readonly T: boolean }[];
   readonly #rank: number;
-  /** By pairs of contacts at rest: 1 or −1 where their tangents are one direction, in the same or the opposite sense; else 0. */
+  /**
+   * By pairs of contacts at rest: 1 or −1 where their tangents are one direction, in the same or the opposite
+   * sense; else 0.
+   */
   readonly #senses: readonly (readonly number[])[];
   /** Many combinations hold the same rows. */
   readonly #ranks = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
- * Which labels has the only motion of a group of contacts? Where the certificate holds there is one acceleration and one set of normal forces.
- * Lemke's method finds them, and what is near none of its borders has one mode: few combinations are left to try.
+ * Which labels has the only motion of a group of contacts? Where the certificate holds there is one acceleration
+ * and one set of normal forces. Lemke's method finds them, and what is near none of its borders has one mode: few
+ * combinations are left to try.
  */
 
 import { Determinacy } from "../determinacy.js";
@@ -12,7 +13,10 @@ import { coupledGroups, type Directions, directionsOf } from "./directions.js";
 /** More combinations on borders than this are not tried. */
 const mostLabels = 4096;
 
-/** The choices of each contact that the motion leaves open; undefined where another one may exist, or it was not found. */
+/**
+ * The choices of each contact that the motion leaves open; undefined where another one may exist, or it was not
+ * found.
+ */
 export function labelsOfOnly(
   unit: UnitSystem,
   options: readonly (readonly Choice[])[],
@@ -64,7 +68,10 @@ function certificateOf(contacts: readonly UnitContact[], { gram, count, free }: 
   return certificate;
 }
 
-/** Of one border of the cone. Stick by another coefficient than slip is no law of one piece, unless something slips already. */
+/**
+ * Of one border of the cone. Stick by another coefficient than slip is no law of one piece, unless something slips
+ * already.
+ */
 function lawAgainst(contact: UnitContact, direction: 1 | -1): number {
   const { slip, wT } = contact;
   if (wT.every((value) => value === 0)) return 0;

@@ -1,16 +1,23 @@
 /**
- * How does a compliant contact at rest hold, beside rigid ones? Its λ_N is given by its penetration, so it adds one tangential row with
- * a bounded force ([NDCb] (5.9)). Where rigid contacts hold that direction already, the row says nothing new and its force is open:
- * harmless while no friction hangs on it, and 0 where the friction of a rigid slip would change with it.
+ * How does a compliant contact at rest hold, beside rigid ones? Its λ_N is given by its penetration, so it adds one
+ * tangential row with a bounded force ([NDCb] (5.9)). Where rigid contacts hold that direction already, the row
+ * says nothing new and its force is open: harmless while no friction hangs on it, and 0 where the friction of a
+ * rigid slip would change with it.
  */
 
 import { independentRows } from "../../numerics/index.js";
 import { kineticAlong, type Mode, type UnitContact, type UnitSystem } from "../system.js";
 
-/** `own`: its row is new; `shared`: rigid contacts hold it too, many forces; `none`: they hold it, and it gives way to them. */
+/**
+ * `own`: its row is new; `shared`: rigid contacts hold it too, many forces; `none`: they hold it, and it gives way
+ * to them.
+ */
 export type Hold = "own" | "shared" | "none";
 
-/** A tangent that rigid rows span to within this share of its length adds nothing, as in the phases of compliant contacts. */
+/**
+ * A tangent that rigid rows span to within this share of its length adds nothing, as in the phases of compliant
+ * contacts.
+ */
 const tangentDependence = 1e-6;
 
 /** One per contact; `own` for the rigid ones and for those that slip. */

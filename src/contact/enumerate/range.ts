@@ -1,6 +1,6 @@
 /**
- * Between which bounds do the forces of redundant contacts lie? The acceleration does not change along the freedom of the
- * forces; the inequalities of the modes, [LB01] (2.5)-(2.8), bound it. Two linear programs for each force.
+ * Between which bounds do the forces of redundant contacts lie? The acceleration does not change along the freedom
+ * of the forces; the inequalities of the modes, [LB01] (2.5)-(2.8), bound it. Two linear programs for each force.
  */
 
 import { hypot } from "../../elementary/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which combinations of modes need no second look? While directions and friction of contacts stay as they are and only loads change, a
- * rejected combination stays rejected as long as its witness is negative, and one that keeps the motion as it is does so for all loads.
+ * Which combinations of modes need no second look? While directions and friction of contacts stay as they are and
+ * only loads change, a rejected combination stays rejected as long as its witness is negative, and one that keeps
+ * the motion as it is does so for all loads.
  */
 
 import type { UnitSystem } from "../system.js";
@@ -13,7 +14,10 @@ const { sameDirections, clearWitness } = contactTolerances;
 /** Loads that come back find the witness of the last time: as many are kept. */
 const mostWitnesses = 4;
 
-/** Numbers of a block of k contacts: 2k × 2k products of directions, 2k free accelerations, 2k coefficients of each kind. */
+/**
+ * Numbers of a block of k contacts: 2k × 2k products of directions, 2k free accelerations, 2k coefficients of each
+ * kind.
+ */
 export interface BlockLoads {
   readonly gram: Float64Array;
   readonly free: Float64Array;
@@ -28,7 +32,10 @@ export class Rejections {
   readonly #kept = new Set<number>();
   /** The last ones of each combination. */
   readonly #witnesses = new Map<number, Float64Array[]>();
-  /** Combinations without a witness, which are solved in each look, and the look at which one is searched again: later and later. */
+  /**
+   * Combinations without a witness, which are solved in each look, and the look at which one is searched again:
+   * later and later.
+   */
   readonly #failures = new Map<number, { readonly look: number; readonly wait: number }>();
   #look = 0;
   #total = Number.POSITIVE_INFINITY;
@@ -37,7 +44,10 @@ export class Rejections {
   #scale = 1;
   #size = 1;
 
-  /** A look at new loads at `total` combinations; false, and nothing is remembered, where directions or frictions are not those of the last look. */
+  /**
+   * A look at new loads at `total` combinations; false, and nothing is remembered, where directions or frictions
+   * are not those of the last look.
+   */
   begin(unit: UnitSystem, total: number): boolean {
     const before = this.#directions;
     const friction = unit.contacts.flatMap(({ frictionStatic, frictionKinetic, frictionMinus, slip }) => [
@@ -68,8 +78,9 @@ export class Rejections {
   }
 
   /**
-   * Are all combinations out of the question? For numbers of another kind: normal directions first, then tangential ones; frictions of slip⁺, then
-   * of slip⁻. False where directions or frictions are not those of the last look, too.
+   * Are all combinations out of the question? For numbers of another kind: normal directions first, then tangential
+   * ones; frictions of slip⁺, then of slip⁻. False where directions or frictions are not those of the last look,
+   * too.
    */
   excludeAll({ gram, free, frictionStatic, frictionKinetic }: BlockLoads): boolean {
     const before = this.#directions;

@@ -81,7 +81,10 @@ export function attempt(system: UnitSystem, combination: Combination, marks = tr
   };
 }
 
-/** Do the equations of a combination leave nothing but a given acceleration, or nothing at all? Then it is no other motion, whatever its forces are. */
+/**
+ * Do the equations of a combination leave nothing but a given acceleration, or nothing at all? Then it is no other
+ * motion, whatever its forces are.
+ */
 export function leadsOnlyTo(
   system: UnitSystem,
   combination: Combination,
@@ -161,7 +164,10 @@ function solveEquations(system: UnitSystem, { rows, rates, directions, free }: C
   return { particular: back(shortest, unit), nullspace: open, residual, singular };
 }
 
-/** Rows that are no multiples of each other: what is singular with them is so by its friction, on the border k_N = 0. */
+/**
+ * Rows that are no multiples of each other: what is singular with them is so by its friction, on the border k_N =
+ * 0.
+ */
 function areIndependent(rows: readonly Float64Array[]): boolean {
   const lengths = rows.map((row) => hypot(...row) || 1);
   const gram = rows.flatMap((one, i) =>

@@ -1,7 +1,8 @@
 /**
- * Would a stiff contact keep this combination of modes? [NDCb] §3.2-3.3 asks the compliant contact: with λ_N = −y/ε² the
- * penetrations obey ÿ = −K y/ε², K the normal acceleration per normal force in these modes (k_N for one slipping contact).
- * A combination is kept where no eigenvalue of K has a negative real part; slip with k_N < 0 is not.
+ * Would a stiff contact keep this combination of modes? [NDCb] §3.2-3.3 asks the compliant contact: with λ_N =
+ * −y/ε² the penetrations obey ÿ = −K y/ε², K the normal acceleration per normal force in these modes (k_N for one
+ * slipping contact). A combination is kept where no eigenvalue of K has a negative real part; slip with k_N < 0 is
+ * not.
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";

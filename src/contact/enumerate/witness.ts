@@ -1,7 +1,8 @@
 /**
- * Which loads leave a combination of modes rejected? It asks E x + b_R = 0 and C x + D b ≥ 0 of its forces x, with b the accelerations without
- * contact forces. By Farkas' lemma no x does exactly if some y ≥ 0 and z satisfy Cᵀy + Eᵀz = 0 and y·Db + z·b_R < 0. The sum is linear in b:
- * it rejects the combination for all other loads, too, for which it is negative.
+ * Which loads leave a combination of modes rejected? It asks E x + b_R = 0 and C x + D b ≥ 0 of its forces x, with
+ * b the accelerations without contact forces. By Farkas' lemma no x does exactly if some y ≥ 0 and z satisfy Cᵀy +
+ * Eᵀz = 0 and y·Db + z·b_R < 0. The sum is linear in b: it rejects the combination for all other loads, too, for
+ * which it is negative.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -11,14 +12,20 @@ import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
 import type { Directions } from "./directions.js";
 
-/** One row of the conditions on x, or of the equations: weights of the unknowns, and which free acceleration is added with which sign. */
+/**
+ * One row of the conditions on x, or of the equations: weights of the unknowns, and which free acceleration is
+ * added with which sign.
+ */
 interface Row {
   readonly weights: Float64Array;
   readonly along: number;
   readonly sign: number;
 }
 
-/** The weights of the free accelerations (in the order of `Directions`), of length 1 as a sum; undefined where none is found. */
+/**
+ * The weights of the free accelerations (in the order of `Directions`), of length 1 as a sum; undefined where none
+ * is found.
+ */
 export function witnessOf(
   unit: UnitSystem,
   combination: Combination,
@@ -100,7 +107,10 @@ function sharesOfWorst(
   return all;
 }
 
-/** In general: where equations contradict each other, their misfit; else shares of conditions that no change of free forces raises. */
+/**
+ * In general: where equations contradict each other, their misfit; else shares of conditions that no change of free
+ * forces raises.
+ */
 function sharesAmong(
   conditions: readonly Row[],
   equations: readonly Row[],

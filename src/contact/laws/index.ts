@@ -1,6 +1,6 @@
 /**
- * Which laws of compliant contacts are there? One line each. The order matters: numbers without a name mean the first law that has them.
- * All names and types follow from here.
+ * Which laws of compliant contacts are there? One line each. The order matters: numbers without a name mean the
+ * first law that has them. All names and types follow from here.
  */
 
 import type { ContactLaw } from "../law.js";

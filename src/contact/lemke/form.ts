@@ -1,11 +1,12 @@
 /**
- * How are the contact laws written as one linear complementarity problem, 0 ≤ z ⊥ w = M z + q ≥ 0? [LB01] after (2.11).
- * In slip the friction is folded into the normal direction, as μ_G of (2.9); z is λ_N and w its acceleration. At rest the
- * friction is λ_T = β₊ − β₋ with an unknown γ ≥ |v̇_T|:
+ * How are the contact laws written as one linear complementarity problem, 0 ≤ z ⊥ w = M z + q ≥ 0? [LB01] after
+ * (2.11). In slip the friction is folded into the normal direction, as μ_G of (2.9); z is λ_N and w its
+ * acceleration. At rest the friction is λ_T = β₊ − β₋ with an unknown γ ≥ |v̇_T|:
  *   0 ≤ β₊ ⊥ γ + v̇_T ≥ 0,  0 ≤ β₋ ⊥ γ − v̇_T ≥ 0,  0 ≤ γ ⊥ μ λ_N − β₊ − β₋ ≥ 0.
- * This splitting (Stewart & Trinkle; Anitescu & Potra 1997) makes M copositive where all contacts rest: the pivoting then
- * cannot miss, if the directions are independent or w̄ = 0. A frictional slide has λ_N = λ₊ − λ₋ with 0 ≤ λ₊ ⊥ λ₋ ≥ 0; what
- * the slides answer follows from the rest. Of a compliant contact at rest λ_N is a number, and only β and γ are unknown.
+ * This splitting (Stewart & Trinkle; Anitescu & Potra 1997) makes M copositive where all contacts rest: the
+ * pivoting then cannot miss, if the directions are independent or w̄ = 0. A frictional slide has λ_N = λ₊ − λ₋ with
+ * 0 ≤ λ₊ ⊥ λ₋ ≥ 0; what the slides answer follows from the rest. Of a compliant contact at rest λ_N is a number,
+ * and only β and γ are unknown.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -108,7 +109,10 @@ function normalised(contact: UnitContact, scale: number): UnitContact {
   };
 }
 
-/** One LCP cannot hold both coefficients: stick is asked with the kinetic one as well, which lies inside the static cone. */
+/**
+ * One LCP cannot hold both coefficients: stick is asked with the kinetic one as well, which lies inside the static
+ * cone.
+ */
 function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; places: Places[] } {
   const pairs: Pair[] = [];
   const none = new Float64Array(n);

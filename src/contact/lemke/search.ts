@@ -1,7 +1,8 @@
 /**
- * Which acceleration can be found where there are too many closed contacts to try all combinations? One, by Lemke's method
- * on the complementarity form of [LB01] (2.5)-(2.11). What the pivoting finds is only a guess of the modes: it counts after
- * the same exact solve and the same inequalities as in the enumeration. It proves nothing about others, or about none.
+ * Which acceleration can be found where there are too many closed contacts to try all combinations? One, by Lemke's
+ * method on the complementarity form of [LB01] (2.5)-(2.11). What the pivoting finds is only a guess of the modes:
+ * it counts after the same exact solve and the same inequalities as in the enumeration. It proves nothing about
+ * others, or about none.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -128,7 +129,10 @@ function choiceAt(
   return (wanted ?? possible[0]) as Choice;
 }
 
-/** Closed where v̇_N = 0 and stick where v̇_T = 0, also without force: of several labels the one with the most forces. */
+/**
+ * Closed where v̇_N = 0 and stick where v̇_T = 0, also without force: of several labels the one with the most
+ * forces.
+ */
 function modeByAcceleration({ contact, vNDot, vTDot }: Reading): Mode {
   const stays = contact.bilateral || contact.pressed !== undefined;
   if (!stays && vNDot > contactTolerances.equations) return "flight";

@@ -1,6 +1,7 @@
 /**
- * Where does a curve in a plane of two parameters lead? F = 0 and T = 0 are one system with the second parameter as an unknown;
- * pseudo-arclength follows it both ways from a place near it, until it leaves the box, closes, or breaks a condition.
+ * Where does a curve in a plane of two parameters lead? F = 0 and T = 0 are one system with the second parameter as
+ * an unknown; pseudo-arclength follows it both ways from a place near it, until it leaves the box, closes, or
+ * breaks a condition.
  */
 
 import { Mistake } from "../../mistake/index.js";

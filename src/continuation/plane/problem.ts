@@ -1,6 +1,6 @@
 /**
- * Which curve lies in a plane of two parameters? The places where F(u, p₁, p₂) = 0 and one number T(u, p₁, p₂) vanishes too: a
- * fold, a multiplier on the unit circle, a border. Nothing here knows where F and T come from.
+ * Which curve lies in a plane of two parameters? The places where F(u, p₁, p₂) = 0 and one number T(u, p₁, p₂)
+ * vanishes too: a fold, a multiplier on the unit circle, a border. Nothing here knows where F and T come from.
  */
 
 /** Values of the first and of the second parameter. */

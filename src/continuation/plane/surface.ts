@@ -1,6 +1,7 @@
 /**
- * How does a number change on the surface of solutions of F(u, p) = 0 with two parameters? Two directions stay on the surface;
- * the number is differenced along these alone. Across the surface Newton's method needs no slope: F leads back by itself.
+ * How does a number change on the surface of solutions of F(u, p) = 0 with two parameters? Two directions stay on
+ * the surface; the number is differenced along these alone. Across the surface Newton's method needs no slope: F
+ * leads back by itself.
  */
 
 import { svd } from "../../numerics/index.js";

@@ -1,8 +1,9 @@
 /**
- * Which forces do redundant contacts carry? The motion leaves them open; equal elastic supports in the stiff limit select the
- * shortest forces that satisfy every inequality of [LB01] (2.5)-(2.8), and so does the enumeration of modes. With the equations
- * G λ = c of independent rows they are λ_i = P_i g_i, g = Gᵀy: the projection of the pull g_i of a contact on its friction cone.
- * While no contact changes its support the P_i are linear, and (G P Gᵀ) y = c is one small system.
+ * Which forces do redundant contacts carry? The motion leaves them open; equal elastic supports in the stiff limit
+ * select the shortest forces that satisfy every inequality of [LB01] (2.5)-(2.8), and so does the enumeration of
+ * modes. With the equations G λ = c of independent rows they are λ_i = P_i g_i, g = Gᵀy: the projection of the pull
+ * g_i of a contact on its friction cone. While no contact changes its support the P_i are linear, and (G P Gᵀ) y =
+ * c is one small system.
  */
 
 import type { CodeWriter } from "../../expression/index.js";

@@ -1,7 +1,8 @@
 /**
- * How do sticking compliant contacts share a force that the motion leaves open? Tangents that depend on each other are one
- * constraint, held by all of them in proportion to what each can hold: λ_i = μ λ_N,i Σ_k c_ik x_k with W_i = Σ_k c_ik W_k over the
- * independent rows k, so that all reach the border of friction together where their tangents are parallel, [NDCb] (5.9).
+ * How do sticking compliant contacts share a force that the motion leaves open? Tangents that depend on each other
+ * are one constraint, held by all of them in proportion to what each can hold: λ_i = μ λ_N,i Σ_k c_ik x_k with W_i
+ * = Σ_k c_ik W_k over the independent rows k, so that all reach the border of friction together where their
+ * tangents are parallel, [NDCb] (5.9).
  */
 
 import type { CodeWriter } from "../../expression/index.js";

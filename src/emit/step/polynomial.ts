@@ -1,6 +1,6 @@
 /**
- * How is the motion inside a step written? As the method's polynomial of order 7, with three stages more: its coefficients, a point
- * on it, and the end of a step that stops there.
+ * How is the motion inside a step written? As the method's polynomial of order 7, with three stages more: its
+ * coefficients, a point on it, and the end of a step that stops there.
  */
 
 import { dop853, gauss, keptStages, polynomialSize } from "../../integrate/index.js";

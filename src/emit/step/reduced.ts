@@ -1,7 +1,7 @@
 /**
- * Which part of the state do closed contacts leave free? Where a gap is a coordinate and a function of the others, gap and row
- * give that coordinate and its velocity; a contact that sticks gives one velocity more, [LB01] (2.3). What is given is not
- * integrated, so nothing of it drifts.
+ * Which part of the state do closed contacts leave free? Where a gap is a coordinate and a function of the others,
+ * gap and row give that coordinate and its velocity; a contact that sticks gives one velocity more, [LB01] (2.3).
+ * What is given is not integrated, so nothing of it drifts.
  */
 
 import { type CodeWriter, type Node, substitute } from "../../expression/index.js";

@@ -1,6 +1,7 @@
 /**
- * How is the field written into a stage of a step? Once for every kind of stage, then repeated with other names; where it is too
- * long for that, as a call. The state of a stage is summed up from the derivatives before it, as far as it is free.
+ * How is the field written into a stage of a step? Once for every kind of stage, then repeated with other names;
+ * where it is too long for that, as a call. The state of a stage is summed up from the derivatives before it, as
+ * far as it is free.
  */
 
 import type { StepLayout, Weights } from "../../integrate/index.js";
@@ -158,7 +159,10 @@ export function fieldSlots(layout: StepLayout): { time: number; out: number } {
   return { time: scratchAt + scratch - size, out: scratchAt + scratch - size + 1 };
 }
 
-/** Steps of states from this size on are cut into parts, one for each stage: in one function they would pass the engine's limit. */
+/**
+ * Steps of states from this size on are cut into parts, one for each stage: in one function they would pass the
+ * engine's limit.
+ */
 const longState = 10;
 
 /** Whether a step that calls its field is cut. */

@@ -1,7 +1,7 @@
 /**
- * How do a field and a tableau become one straight-line step? The twelve stages and the end of the step, each one function on the
- * work space; what lies inside it is written in `polynomial.ts`. Small fields are written into every stage; large ones are called,
- * because the engine does not optimise very long functions.
+ * How do a field and a tableau become one straight-line step? The twelve stages and the end of the step, each one
+ * function on the work space; what lies inside it is written in `polynomial.ts`. Small fields are written into
+ * every stage; large ones are called, because the engine does not optimise very long functions.
  */
 
 import { dop853, keptStages, type StepLayout, sampledStages } from "../../integrate/index.js";
@@ -21,8 +21,8 @@ import {
 } from "./stage.js";
 
 /**
- * Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in, `parts` where
- * the step is cut: it then only calls them in order.
+ * Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in,
+ * `parts` where the step is cut: it then only calls them in order.
  */
 export interface StepSources {
   readonly step: string;
@@ -131,7 +131,10 @@ class StepWriter extends StageWriter {
     this.load("y", layout.y0, layout.state);
   }
 
-  /** Derivatives at the stage behind those that are known; what the polynomial and the search for events want of it is stored. */
+  /**
+   * Derivatives at the stage behind those that are known; what the polynomial and the search for events want of it
+   * is stored.
+   */
   private writeStage(i: number, derivatives: StageDerivatives): readonly Value[] {
     const { layout } = this;
     const { c, weights } = dop853.stages[i] as (typeof dop853.stages)[number];
@@ -200,7 +203,10 @@ class StepWriter extends StageWriter {
     return this.text();
   }
 
-  /** The field as a function of its own: from the trial state to accelerations, powers and guards in the scratch space. */
+  /**
+   * The field as a function of its own: from the trial state to accelerations, powers and guards in the scratch
+   * space.
+   */
   field(): string {
     const { layout } = this;
     const { time, out } = fieldSlots(layout);

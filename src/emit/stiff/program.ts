@@ -1,4 +1,7 @@
-/** How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest is shared. */
+/**
+ * How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest
+ * is shared.
+ */
 
 import { GraphError } from "../../expression/index.js";
 import {
@@ -16,7 +19,10 @@ import type { PhaseProgram } from "../program.js";
 import { solvers } from "../text/factor.js";
 import { Scribe } from "../text/scribe.js";
 
-/** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
+/**
+ * The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is
+ * granted.
+ */
 export function stiffPhase(
   formulas: SmoothFormulas,
   program: PhaseProgram,

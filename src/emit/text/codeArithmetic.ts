@@ -1,4 +1,7 @@
-/** How do the formulas of a phase become lines of code? Nodes of the graph by a writer, sums and products by a scribe. */
+/**
+ * How do the formulas of a phase become lines of code? Nodes of the graph by a writer, sums and products by a
+ * scribe.
+ */
 
 import type { CodeWriter } from "../../expression/index.js";
 import type { Arithmetic } from "../../phase/index.js";

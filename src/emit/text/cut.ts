@@ -1,6 +1,6 @@
 /**
- * How does straight-line code become functions that the engine optimises? Long bodies are cut between lines; what a later piece needs of an earlier one
- * waits in the work space.
+ * How does straight-line code become functions that the engine optimises? Long bodies are cut between lines; what a
+ * later piece needs of an earlier one waits in the work space.
  */
 
 /** Bodies by name; those that others call come first. */

@@ -1,4 +1,7 @@
-/** How is M x = b written into code? In straight lines where that is short; else by loops from outside on the scratch space. */
+/**
+ * How is M x = b written into code? In straight lines where that is short; else by loops from outside on the
+ * scratch space.
+ */
 
 import type { Node } from "../../expression/index.js";
 import { backWithin, factorWithin, solveWithin } from "../../numerics/index.js";

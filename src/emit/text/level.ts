@@ -1,7 +1,7 @@
 /**
- * How are conditions solved whose rows are nearly dependent? By Gram–Schmidt in the metric of M⁻¹: every row becomes the part that the earlier
- * ones do not span, brought to length 1, and its right sides go along. The conditions stay the same; only W M⁻¹ Wᵀ of the rows as they
- * are would lose the square of what they differ in.
+ * How are conditions solved whose rows are nearly dependent? By Gram–Schmidt in the metric of M⁻¹: every row
+ * becomes the part that the earlier ones do not span, brought to length 1, and its right sides go along. The
+ * conditions stay the same; only W M⁻¹ Wᵀ of the rows as they are would lose the square of what they differ in.
  */
 
 import type { MassFactor } from "./factor.js";

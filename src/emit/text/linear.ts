@@ -1,4 +1,7 @@
-/** What solves M x = b and G λ = c in straight-line code? LDLᵀ, and Cramer's rule for one or two rows; zeros cost nothing. */
+/**
+ * What solves M x = b and G λ = c in straight-line code? LDLᵀ, and Cramer's rule for one or two rows; zeros cost
+ * nothing.
+ */
 
 import { one, type Scribe, type Value, zero } from "./scribe.js";
 
@@ -70,7 +73,10 @@ export interface SmallSolution {
   readonly determinant: Value;
 }
 
-/** G x = c: written out for up to two rows, else left to the pivoting solver that the code calls, on the scratch space. */
+/**
+ * G x = c: written out for up to two rows, else left to the pivoting solver that the code calls, on the scratch
+ * space.
+ */
 export function solveSmall(
   scribe: Scribe,
   G: readonly (readonly Value[])[],

@@ -1,7 +1,8 @@
 /**
- * What do sine and cosine cost? A call each, for which everything else in the processor's registers must be put away. Small
- * angles are the rule in a mechanism, and there the polynomials of fdlibm (Sun, 1993; errors below one rounding) can be written
- * into the code, in pairs of terms that do not wait for each other. Bodies that stand upright are near π/2: the same polynomials.
+ * What do sine and cosine cost? A call each, for which everything else in the processor's registers must be put
+ * away. Small angles are the rule in a mechanism, and there the polynomials of fdlibm (Sun, 1993; errors below one
+ * rounding) can be written into the code, in pairs of terms that do not wait for each other. Bodies that stand
+ * upright are near π/2: the same polynomials.
  */
 
 import type { CallWriter } from "../../expression/index.js";

@@ -1,6 +1,7 @@
 /**
- * How fast do a motion and its derivatives change? One block of straight-line code: z = (q̈, λ) from K z + e = 0, its derivatives
- * from K δz = −δ(K z + e) with the same factors, and the variational equation δẋ = ∂f/∂x δx + ∂f/∂p δp, column by column.
+ * How fast do a motion and its derivatives change? One block of straight-line code: z = (q̈, λ) from K z + e = 0,
+ * its derivatives from K δz = −δ(K z + e) with the same factors, and the variational equation δẋ = ∂f/∂x δx + ∂f/∂p
+ * δp, column by column.
  */
 
 import { CodeWriter, type Node } from "../../expression/index.js";

@@ -1,6 +1,7 @@
 /**
- * What does a motion need to be carried together with its derivatives? The linear equations of its accelerations and forces,
- * [M, −D; W, 0] z + e = 0 with z = (q̈, λ), [LB01] (2.3)-(2.8), and how K z + e changes with each variable while z stays.
+ * What does a motion need to be carried together with its derivatives? The linear equations of its accelerations
+ * and forces, [M, −D; W, 0] z + e = 0 with z = (q̈, λ), [LB01] (2.3)-(2.8), and how K z + e changes with each
+ * variable while z stays.
  */
 
 import type { Node, SymbolNode } from "../../expression/index.js";
@@ -15,7 +16,10 @@ export interface VariationFormulas {
   readonly unknowns: readonly SymbolNode[];
   /** q and v, then what else is varied. */
   readonly variables: number;
-  /** Of each column of derivatives: the variable with which the field itself changes; −1 where it is the state alone. */
+  /**
+   * Of each column of derivatives: the variable with which the field itself changes; −1 where it is the state
+   * alone.
+   */
   readonly columns: readonly number[];
   /** Columns may start with any values; else those of the state start with the unit matrix and all others with 0. */
   readonly seeded: boolean;

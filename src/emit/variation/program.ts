@@ -10,8 +10,8 @@ import { VariationStepWriter } from "./step.js";
 const inlineLimit = 60_000;
 
 /**
- * Makes programs of one kind, each with its own arrays: states of q, v, and their derivatives by every variable. Undefined where
- * more contacts are closed than the code can solve for.
+ * Makes programs of one kind, each with its own arrays: states of q, v, and their derivatives by every variable.
+ * Undefined where more contacts are closed than the code can solve for.
  */
 export function variationProgram(
   given: VariationFormulas,

@@ -1,6 +1,7 @@
 /**
- * How do the rates of a motion with its derivatives become a step? For few components all twelve stages are written into one
- * function, as `StepWriter` does for the motion alone; for many the sums over stages are loops, and only the rates are written.
+ * How do the rates of a motion with its derivatives become a step? For few components all twelve stages are written
+ * into one function, as `StepWriter` does for the motion alone; for many the sums over stages are loops, and only
+ * the rates are written.
  */
 
 import { dop853, type StepLayout, type Weights } from "../../integrate/index.js";

@@ -1,6 +1,6 @@
 /**
- * How does generated code run where text must not be evaluated? As WebAssembly, made from the same source. The interface of the
- * platform is handed in, because the engine itself knows no platform.
+ * How does generated code run where text must not be evaluated? As WebAssembly, made from the same source. The
+ * interface of the platform is handed in, because the engine itself knows no platform.
  */
 
 import { elementary } from "../../elementary/index.js";
@@ -37,7 +37,10 @@ export function instanceOf(
   return new platform.Instance(module, imports as never).exports as Record<string, Exported>;
 }
 
-/** A back end that assembles WebAssembly and evaluates no text; `platform` is the `WebAssembly` of the page or of Node. */
+/**
+ * A back end that assembles WebAssembly and evaluates no text; `platform` is the `WebAssembly` of the page or of
+ * Node.
+ */
 export function makeWasmBackend(platform: WebAssemblyLike): Backend {
   /** An instance with room for this number of numbers. */
   const open = (module: object, size: number, own: (numbers: Float64Array) => Record<string, unknown>) => {

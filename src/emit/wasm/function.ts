@@ -1,7 +1,7 @@
 /**
- * How does a generated function become WebAssembly? The source is the straight-line JavaScript that our own writers print:
- * numbers in locals, arrays read and written at fixed places, calls of Math and of other generated functions. Nothing else is
- * understood, and no text of a model is in it.
+ * How does a generated function become WebAssembly? The source is the straight-line JavaScript that our own writers
+ * print: numbers in locals, arrays read and written at fixed places, calls of Math and of other generated
+ * functions. Nothing else is understood, and no text of a model is in it.
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";

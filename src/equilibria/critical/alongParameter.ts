@@ -1,6 +1,6 @@
 /**
- * Which numbers of an equilibrium are watched along a parameter? Pairs of eigenvalues on the imaginary axis (Hopf, [LBN] (4.9)
- * together with F(φ_eq) = 0), k_N = 0 (the paradox), and stability itself.
+ * Which numbers of an equilibrium are watched along a parameter? Pairs of eigenvalues on the imaginary axis (Hopf,
+ * [LBN] (4.9) together with F(φ_eq) = 0), k_N = 0 (the paradox), and stability itself.
  */
 
 import type { BranchPoint, ContinuationProblem, Place } from "../../continuation/index.js";
@@ -91,8 +91,9 @@ export class WatchedBalance {
   }
 
   /**
-   * The k-th largest real part of what moves. Real parts in order are continuous, and each goes through 0 alone: other than
-   * a product of sums of eigenvalues one keeps its sign where another pair stays on the axis, and where two cross it together.
+   * The k-th largest real part of what moves. Real parts in order are continuous, and each goes through 0 alone:
+   * other than a product of sums of eigenvalues one keeps its sign where another pair stays on the axis, and where
+   * two cross it together.
    */
   private realPart(place: Place, k: number): number {
     const { re } = this.moving(place)[k] ?? { re: Number.NaN };

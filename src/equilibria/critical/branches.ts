@@ -1,6 +1,7 @@
 /**
- * How do equilibria change along a parameter, and at which values does their character change? Searches at several values give
- * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
+ * How do equilibria change along a parameter, and at which values does their character change? Searches at several
+ * values give places; from each new one the branch is followed both ways, through folds, until a condition fails or
+ * the range ends.
  */
 
 import { collected, followBranch } from "../../continuation/branch.js";

@@ -1,6 +1,6 @@
 /**
- * Where along a parameter does a continuum of equilibria begin or end? Continua are not followed but searched at single values;
- * between a value that has one and a neighbour that has none the border is found by bisection.
+ * Where along a parameter does a continuum of equilibria begin or end? Continua are not followed but searched at
+ * single values; between a value that has one and a neighbour that has none the border is found by bisection.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";

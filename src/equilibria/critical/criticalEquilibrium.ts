@@ -61,7 +61,8 @@ export function criticalAt(
   const p = watched.parameters(place.p);
   const sensitivities = movement(watched, place, kind, omega, contact);
   const eigenvalues = watched.eigenvalues(place);
-  // Of two pairs that are one the motion along either is arbitrary; the reduced flow is that of a rest, without steady motions.
+  // Of two pairs that are one the motion along either is arbitrary; the reduced flow is that of a rest, without
+  // steady motions.
   const isRest = balance.field.shifts.length === 0;
   const alone = omega !== undefined && isRest && !doublePair(eigenvalues, omega);
   return {
@@ -144,7 +145,10 @@ export const nearestPair = (eigenvalues: readonly Eigenvalue[]): Eigenvalue | un
     ({ re }) => Math.abs(re),
   );
 
-/** The frequency and the first Lyapunov coefficient where a pair ±iω lies on the axis, with what the coefficient says. */
+/**
+ * The frequency and the first Lyapunov coefficient where a pair ±iω lies on the axis, with what the coefficient
+ * says.
+ */
 export function swingAt(
   balance: Balance,
   u: Float64Array,

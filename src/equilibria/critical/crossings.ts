@@ -1,7 +1,8 @@
 /**
- * Which zeros that were located along a branch are changes of its stability? A Hopf point is a real part that goes from decidedly
- * negative to decidedly positive, or back, and belongs to a pair; one that stays on the axis has zeros by rounding alone. A
- * flutter point is where two pairs on the axis meet. Where a formula has a kink, real parts jump over the axis.
+ * Which zeros that were located along a branch are changes of its stability? A Hopf point is a real part that goes
+ * from decidedly negative to decidedly positive, or back, and belongs to a pair; one that stays on the axis has
+ * zeros by rounding alone. A flutter point is where two pairs on the axis meet. Where a formula has a kink, real
+ * parts jump over the axis.
  */
 
 import type { BranchPoint } from "../../continuation/index.js";

@@ -8,7 +8,10 @@ export interface Estimate {
   readonly error: number;
 }
 
-/** Of estimates with several steps: the smallest error relative to the value, where that is settled; else the smallest error. */
+/**
+ * Of estimates with several steps: the smallest error relative to the value, where that is settled; else the
+ * smallest error.
+ */
 export function bestEstimate<T extends { readonly error: number }>(
   known: readonly T[],
   share: (one: T) => number,

@@ -1,4 +1,7 @@
-/** What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2 (liftoff)." */
+/**
+ * What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2
+ * (liftoff)."
+ */
 
 import type { RestEnd } from "../reason.js";
 import { restTolerances } from "../tolerances.js";

@@ -1,6 +1,7 @@
 /**
- * What are the formulas where a mechanism moves steadily along shifts that change nothing? Nothing depends on the coordinate of a
- * pivot: in its place among the unknowns stands the rate σ of its direction d, and velocities are v = Σ σ d.
+ * What are the formulas where a mechanism moves steadily along shifts that change nothing? Nothing depends on the
+ * coordinate of a pivot: in its place among the unknowns stands the rate σ of its direction d, and velocities are v
+ * = Σ σ d.
  */
 
 import type { ComplianceOptions } from "../../atlas/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which forces do compliant contacts add where a mechanism rests? λ_N of the penetration, [NDCb] (6.8), with its friction where the
- * contact slips: formulas of the state, so that h of the field holds them and its slopes hold the stiffness and the damping.
+ * Which forces do compliant contacts add where a mechanism rests? λ_N of the penetration, [NDCb] (6.8), with its
+ * friction where the contact slips: formulas of the state, so that h of the field holds them and its slopes hold
+ * the stiffness and the damping.
  */
 
 import { type LawTerms, lawTermsOf } from "../../atlas/index.js";

@@ -126,7 +126,10 @@ export class RestField {
     });
   }
 
-  /** Which coordinates can be changed by so much, and nothing but the last digits changes? `geometry` leaves loads out. */
+  /**
+   * Which coordinates can be changed by so much, and nothing but the last digits changes? `geometry` leaves loads
+   * out.
+   */
   unchangedBy(shift: number, p: Float64Array, what: "all" | "geometry" = "all"): boolean[] {
     const { h } = this.layout;
     const part = (values: Float64Array) =>

@@ -1,4 +1,7 @@
-/** What is the derivative of a node with respect to a symbol? Exact, shared through the graph, each node visited once. */
+/**
+ * What is the derivative of a node with respect to a symbol? Exact, shared through the graph, each node visited
+ * once.
+ */
 
 import type { FunctionName } from "../functions.js";
 import type { Graph } from "./graph.js";

@@ -1,4 +1,6 @@
-/** What are the values of nodes for given values of their symbols? Slow and simple: the generated code is for speed. */
+/**
+ * What are the values of nodes for given values of their symbols? Slow and simple: the generated code is for speed.
+ */
 
 import { pow } from "../../elementary/index.js";
 import { functions } from "../functions.js";

@@ -1,6 +1,7 @@
 /**
- * Between which bounds do expressions lie while one symbol runs through an interval and all others are fixed? Interval arithmetic on a
- * tape: one operation for each node, bounds in flat arrays. The bounds hold every value and may be wider (Moore 1966).
+ * Between which bounds do expressions lie while one symbol runs through an interval and all others are fixed?
+ * Interval arithmetic on a tape: one operation for each node, bounds in flat arrays. The bounds hold every value
+ * and may be wider (Moore 1966).
  */
 
 import { pow } from "../../elementary/index.js";

@@ -1,7 +1,8 @@
 /**
- * Which function goes through measured points and has no bumps that they do not have? The monotone cubic of Fritsch & Carlson (1980) with
- * the slopes of Fritsch & Butland (1984); constant beyond the first and the last point. It is a node like any other: sums of cubics of
- * max(u, x_k), so that derivatives are exact. Its slope is continuous but at the ends, which are found as kinks.
+ * Which function goes through measured points and has no bumps that they do not have? The monotone cubic of Fritsch
+ * & Carlson (1980) with the slopes of Fritsch & Butland (1984); constant beyond the first and the last point. It is
+ * a node like any other: sums of cubics of max(u, x_k), so that derivatives are exact. Its slope is continuous but
+ * at the ends, which are found as kinks.
  */
 
 import type { Graph } from "./graph.js";

@@ -14,8 +14,8 @@ const greek = new Set(
 const variants: Readonly<Record<string, string>> = { phi: "\\varphi", epsilon: "\\varepsilon" };
 
 /**
- * How words begin: a vowel, a vowel after one consonant, or two consonants that a syllable can begin with. `half` and `ref` are
- * words; `vdr` and `xtip` are letters with a subscript.
+ * How words begin: a vowel, a vowel after one consonant, or two consonants that a syllable can begin with. `half`
+ * and `ref` are words; `vdr` and `xtip` are letters with a subscript.
  */
 const begunAsWord = /^(?:[aeiou]|[^aeiou][aeiouy]|(?:[bcfgps]l|[bcdfgpt]r|s[kmnptw]|[cpstw]h|tw|qu))/i;
 
@@ -106,7 +106,10 @@ function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
   return upper.length === 1 ? (upper[0] as Written) : { text: times(upper), binding: binds.product };
 }
 
-/** Names, velocities, brackets; a bracket or root after sin x would look like a part of its argument, so sin x is last. */
+/**
+ * Names, velocities, brackets; a bracket or root after sin x would look like a part of its argument, so sin x is
+ * last.
+ */
 function inReadingOrder(factors: readonly Factor[]): Factor[] {
   const rank = ({ base }: Factor): number => {
     if (base.kind === "symbol") return base.name.endsWith("'") ? 1 : 0;

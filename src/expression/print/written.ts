@@ -1,4 +1,7 @@
-/** What do all written forms of a node have in common? How tightly they bind, fractions, sums with signs, what stands below a bar. */
+/**
+ * What do all written forms of a node have in common? How tightly they bind, fractions, sums with signs, what
+ * stands below a bar.
+ */
 
 import type { Factor } from "../graph/node.js";
 

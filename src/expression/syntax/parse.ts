@@ -13,7 +13,10 @@ import { type Token, tokenize } from "./tokens.js";
 /** Brackets, calls, signs and powers inside each other; deeper text is refused before it can exhaust the stack. */
 export const maximalNesting = 100;
 
-/** Reads an expression; throws ExpressionError with the place of the first mistake. `tables` are further functions of one argument. */
+/**
+ * Reads an expression; throws ExpressionError with the place of the first mistake. `tables` are further functions
+ * of one argument.
+ */
 export function parseExpression(text: string, tables: readonly string[] = []): Syntax {
   const parser = new Parser(tokenize(text), tables);
   return parser.whole();

@@ -1,6 +1,7 @@
 /**
- * Which velocities follow an impact under Moreau's or Frémond's law, where there is exactly one answer? The kernel for inner
- * loops: no allocation. [LB01] (2.14)-(2.18), [FIV] (6); `algebraicImpacts` says the same with all solutions and families.
+ * Which velocities follow an impact under Moreau's or Frémond's law, where there is exactly one answer? The kernel
+ * for inner loops: no allocation. [LB01] (2.14)-(2.18), [FIV] (6); `algebraicImpacts` says the same with all
+ * solutions and families.
  */
 
 import { zeroShare } from "./solutions.js";

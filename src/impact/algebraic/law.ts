@@ -1,6 +1,7 @@
 /**
- * What do the laws have in common that are written in the velocities before and after? [LB01] (2.14)-(2.18), [FIV] (6): one
- * complementarity problem for one contact or several; they differ in the velocity on which Coulomb's law acts.
+ * What do the laws have in common that are written in the velocities before and after? [LB01] (2.14)-(2.18), [FIV]
+ * (6): one complementarity problem for one contact or several; they differ in the velocity on which Coulomb's law
+ * acts.
  */
 
 import type { Law, SharedLaw } from "../law.js";

@@ -1,7 +1,7 @@
 /**
- * Which velocities after an impact satisfy a law written in the velocities before and after?
- * Moreau, [LB01] (2.14)-(2.18): 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0 and Coulomb's law on v_T⁺. Frémond, [FIV] (6): Coulomb's law on
- * v_T⁺ + v_T⁻. Both can have several solutions; all are listed, points and families.
+ * Which velocities after an impact satisfy a law written in the velocities before and after? Moreau, [LB01]
+ * (2.14)-(2.18): 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0 and Coulomb's law on v_T⁺. Frémond, [FIV] (6): Coulomb's law on v_T⁺ +
+ * v_T⁻. Both can have several solutions; all are listed, points and families.
  */
 
 import type { RawContact } from "../../contact/index.js";
@@ -11,8 +11,8 @@ import { type ContactVelocity, type ImpactSolution, impactPoint, noImpact } from
 export const zeroShare = 1e-12;
 
 /**
- * Every solution of the law whose friction acts on v_T⁺ + share · v_T⁻; none at all only where r < 0 or the contact is not
- * one.
+ * Every solution of the law whose friction acts on v_T⁺ + share · v_T⁻; none at all only where r < 0 or the contact
+ * is not one.
  */
 export function algebraicImpacts(
   shareBefore: 0 | 1,

@@ -1,8 +1,8 @@
 /**
- * Do small impacts near stick grow under a law? [NDCb] (4.5)-(4.10), (4.21): iterate f = h∘g, the impact and the flight
- * after it, on the ratio ρ = −v_T/v_N before an impact. §7 announces Poisson's law; the iteration takes every kernel with one
- * answer. An impact that ends in stick sends ρ to −2a/b whatever it was, so the iteration begins there. Impacts that end
- * in slip give back at most r of the normal speed and cannot sustain growth.
+ * Do small impacts near stick grow under a law? [NDCb] (4.5)-(4.10), (4.21): iterate f = h∘g, the impact and the
+ * flight after it, on the ratio ρ = −v_T/v_N before an impact. §7 announces Poisson's law; the iteration takes
+ * every kernel with one answer. An impact that ends in stick sends ρ to −2a/b whatever it was, so the iteration
+ * begins there. Impacts that end in slip give back at most r of the normal speed and cannot sustain growth.
  */
 
 import type { RawProblem } from "../../contact/index.js";

@@ -1,15 +1,16 @@
 /**
- * Where do the contact velocities go while the normal impulse p grows, and where does the impact end?
- * [NDCb] §2.5: slip at the rates k^±, and where it stops, stick or slip the other way; at most two straight pieces. The
- * laws differ in what ends the impact. No division by k_N of the first piece: it may be 0 or negative.
+ * Where do the contact velocities go while the normal impulse p grows, and where does the impact end? [NDCb] §2.5:
+ * slip at the rates k^±, and where it stops, stick or slip the other way; at most two straight pieces. The laws
+ * differ in what ends the impact. No division by k_N of the first piece: it may be 0 or negative.
  */
 
 import type { Region } from "../solution.js";
 
 /**
- * What ends the impact: under the energetic law (Stronge) restitution has given back r² of the work of compression, under the kinetic
- * (Poisson) r of the impulse, under the kinematic (Newton) v_N = −r v_N⁻. The kernel compares the law's name itself: the engine takes it
- * into a caller's loop just as it is; one more call or look-up around it costs a quarter of its time, an end that is a function half.
+ * What ends the impact: under the energetic law (Stronge) restitution has given back r² of the work of compression,
+ * under the kinetic (Poisson) r of the impulse, under the kinematic (Newton) v_N = −r v_N⁻. The kernel compares the
+ * law's name itself: the engine takes it into a caller's loop just as it is; one more call or look-up around it
+ * costs a quarter of its time, an end that is a function half.
  */
 export type PathEnd = "stronge" | "poisson" | "newton";
 
@@ -23,10 +24,10 @@ export const pathInput = Object.freeze({ A: 0, B: 1, C: 2, mu: 3, r: 4, vT: 5, v
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * One impact along the impulse; writes velocities after, impulses, and the impulse at which slip stopped (infinite where it
- * did not). Returns the region; 0 where nothing happens: v_N > 0, or v_N = 0 unless k_N of the present slip is negative
- * (impact without collision, §3.3). The caller guarantees A, C, AC − B² > 0, μ ≥ 0, 0 ≤ r ≤ 1. Numbers come in an array
- * because the engine would box each of them as an argument.
+ * One impact along the impulse; writes velocities after, impulses, and the impulse at which slip stopped (infinite
+ * where it did not). Returns the region; 0 where nothing happens: v_N > 0, or v_N = 0 unless k_N of the present
+ * slip is negative (impact without collision, §3.3). The caller guarantees A, C, AC − B² > 0, μ ≥ 0, 0 ≤ r ≤ 1.
+ * Numbers come in an array because the engine would box each of them as an argument.
  */
 export function impulsePathInto(law: PathEnd, input: Float64Array, at: number, out: Float64Array): Region {
   const A = input[at] as number;
@@ -71,8 +72,9 @@ function untouched(vT: number, vN: number, out: Float64Array): Region {
 }
 
 /**
- * The impulse p₂ spent after slip has stopped at p₁, with the rate k_N2 > 0; `early` is 1 where that was in compression. Returns the
- * region of v_T ≥ 0. One function for both: the engine takes functions of this size into a caller's loop, and no larger ones.
+ * The impulse p₂ spent after slip has stopped at p₁, with the rate k_N2 > 0; `early` is 1 where that was in
+ * compression. Returns the region of v_T ≥ 0. One function for both: the engine takes functions of this size into a
+ * caller's loop, and no larger ones.
  */
 function secondPiece(
   law: PathEnd,

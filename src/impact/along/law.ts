@@ -1,6 +1,6 @@
 /**
- * What do the laws along the impulse have in common? [NDCb] §2.5: one solution, two straight pieces at most; what ends the impact is the
- * law's own. They do not act on several contacts at once.
+ * What do the laws along the impulse have in common? [NDCb] §2.5: one solution, two straight pieces at most; what
+ * ends the impact is the law's own. They do not act on several contacts at once.
  */
 
 import type { RawContact } from "../../contact/index.js";

@@ -1,6 +1,7 @@
 /**
- * How do the impulses of an impact along the impulse change with its numbers? The region's own formulas, [NDCb] (2.30)-(2.32),
- * differentiated by A, B, C, μ, r, v_T, v_N: inside a region they are smooth, on its border the map is only continuous.
+ * How do the impulses of an impact along the impulse change with its numbers? The region's own formulas, [NDCb]
+ * (2.30)-(2.32), differentiated by A, B, C, μ, r, v_T, v_N: inside a region they are smooth, on its border the map
+ * is only continuous.
  */
 
 import { Mistake } from "../../mistake/index.js";
@@ -18,8 +19,8 @@ export interface EndSlopes extends InputSlopes {
 }
 
 /**
- * By the formulas of a region, which continue smoothly beyond its borders; `end` is p₂. Throws Mistake for region 0, where
- * nothing happens.
+ * By the formulas of a region, which continue smoothly beyond its borders; `end` is p₂. Throws Mistake for region
+ * 0, where nothing happens.
  */
 export function pathSlopes(
   end: (numbers: EndSlopes) => Slope,

@@ -1,4 +1,7 @@
-/** The law of Frémond, [FIV] (4)-(6): Newton's r in complementarity form, Coulomb's law on the sum of the velocities before and after. */
+/**
+ * The law of Frémond, [FIV] (4)-(6): Newton's r in complementarity form, Coulomb's law on the sum of the velocities
+ * before and after.
+ */
 
 import { algebraicLaw } from "../algebraic/law.js";
 

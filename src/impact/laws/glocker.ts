@@ -1,6 +1,7 @@
 /**
- * The law of Glocker and Pfeiffer (Pfeiffer & Glocker 1996, chapter 8; the woodpecker toy): an impact is a phase of compression and one of
- * expansion, each a complementarity problem for all contacts at once, with tangential restitution 0.
+ * The law of Glocker and Pfeiffer (Pfeiffer & Glocker 1996, chapter 8; the woodpecker toy): an impact is a phase of
+ * compression and one of expansion, each a complementarity problem for all contacts at once, with tangential
+ * restitution 0.
  *
  *   compression: 0 ≤ Λ_NC ⊥ v_NC ≥ 0,                Λ_TC ∈ −μ Λ_NC Sign(v_TC)
  *   expansion:   0 ≤ Λ_NE − r Λ_NC ⊥ v_NE ≥ 0,       Λ_TE ∈ −μ Λ_NE Sign(v_TE)
@@ -30,8 +31,9 @@ import {
 import { kineticWindow } from "./poisson.js";
 
 /**
- * One contact that collides. Compression is Moreau's problem with r = 0, and v_N as a function of Λ_N falls at most once before it rises: it
- * has one solution. Where slip lasts through compression k_N > 0, so r Λ_NC never drives the contact in, and Λ_NE = r Λ_NC.
+ * One contact that collides. Compression is Moreau's problem with r = 0, and v_N as a function of Λ_N falls at most
+ * once before it rises: it has one solution. Where slip lasts through compression k_N > 0, so r Λ_NC never drives
+ * the contact in, and Λ_NE = r Λ_NC.
  */
 const impactInto: ImpactKernel = (input, at, out) => {
   const A = input[at] as number;
@@ -129,7 +131,10 @@ interface PhaseSolution extends SharedSolution {
   readonly loose: boolean;
 }
 
-/** One complementarity problem; `recoil` is the part of Λ_N that acts in any case, and is not in the impulses that come out. */
+/**
+ * One complementarity problem; `recoil` is the part of Λ_N that acts in any case, and is not in the impulses that
+ * come out.
+ */
 function phaseOf(
   { M, contacts, held }: SharedImpact,
   momentum: readonly number[],
@@ -200,7 +205,10 @@ function joined(impact: SharedImpact, compression: PhaseSolution, expansion: Pha
 /** Velocities and impulses closer to each other than this share of the largest are equal. */
 const sameShare = 1e-9;
 
-/** Equal velocities are one solution: the same impulses may be shared out among phases and redundant contacts in several ways. */
+/**
+ * Equal velocities are one solution: the same impulses may be shared out among phases and redundant contacts in
+ * several ways.
+ */
 function withoutTwins(found: readonly SharedSolution[], before: readonly number[]): SharedSolution[] {
   const speed = Math.max(...[...before, ...found.flatMap(({ v }) => v)].map(Math.abs));
   const near = (one: SharedSolution, other: SharedSolution) =>

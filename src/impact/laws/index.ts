@@ -1,4 +1,7 @@
-/** Which impact laws are there? One line each, in the order in which they are listed; all names and types follow from here. */
+/**
+ * Which impact laws are there? One line each, in the order in which they are listed; all names and types follow
+ * from here.
+ */
 
 import { Mistake } from "../../mistake/index.js";
 import type { ChatterRule, Law, SharedLaw } from "../law.js";

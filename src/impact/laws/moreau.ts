@@ -1,4 +1,6 @@
-/** The law of Moreau, [LB01] (2.14)-(2.18): Newton's r in complementarity form, Coulomb's law on the velocity after. */
+/**
+ * The law of Moreau, [LB01] (2.14)-(2.18): Newton's r in complementarity form, Coulomb's law on the velocity after.
+ */
 
 import { algebraicLaw } from "../algebraic/law.js";
 

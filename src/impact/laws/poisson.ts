@@ -1,10 +1,13 @@
-/** The kinetic law of Poisson, [NDCb] §2.5: the impact ends where restitution has given r times the impulse of compression. */
+/**
+ * The kinetic law of Poisson, [NDCb] §2.5: the impact ends where restitution has given r times the impulse of
+ * compression.
+ */
 
 import { lawAlongImpulse } from "../along/law.js";
 
 /**
- * Impulse takes the place of work in (4.19)-(4.20), and r > k_N/k_N⁰ that of r² > k_N/k_N⁰: e = r(1 + (k_N⁰ − k_N)p) in region 5 and
- * −1 + k_N p + k_N⁰((1 + r)/k_N − p) in region 3.
+ * Impulse takes the place of work in (4.19)-(4.20), and r > k_N/k_N⁰ that of r² > k_N/k_N⁰: e = r(1 + (k_N⁰ −
+ * k_N)p) in region 5 and −1 + k_N p + k_N⁰((1 + r)/k_N − p) in region 3.
  */
 export function kineticWindow(kN: number, kN0: number, r: number): [number, number] | undefined {
   if (r === 0 || !(r * kN0 > kN)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Several contacts collide one after the other, each by the energetic law of Stronge, until no contact approaches; every order is a solution.
- * One contact alone has the energetic law.
+ * Several contacts collide one after the other, each by the energetic law of Stronge, until no contact approaches;
+ * every order is a solution. One contact alone has the energetic law.
  */
 
 import type { LawOfShared } from "../algebraic/law.js";
@@ -9,7 +9,10 @@ import { contactSpace } from "../several/space.js";
 import { type SharedImpact, type SharedReport, solveShared } from "../shared.js";
 import { stronge } from "./stronge.js";
 
-/** Where no contact approaches there is no first impact, and slides that rub collide with none: Moreau's problem takes these. */
+/**
+ * Where no contact approaches there is no first impact, and slides that rub collide with none: Moreau's problem
+ * takes these.
+ */
 function solveInTurn(impact: SharedImpact): SharedReport | undefined {
   const { contacts } = impact;
   const collides = contacts.some(({ bilateral, vN }) => !bilateral && vN < 0);

@@ -1,6 +1,6 @@
 /**
- * The energetic law of Stronge: the impact ends where restitution has given back r² of the work of compression. Equations are those of
- * [NDCb] §2.5 and, for small impacts near stick, §4.
+ * The energetic law of Stronge: the impact ends where restitution has given back r² of the work of compression.
+ * Equations are those of [NDCb] §2.5 and, for small impacts near stick, §4.
  */
 
 import type { RawProblem } from "../../contact/index.js";
@@ -39,8 +39,9 @@ export interface ReverseChatter {
 }
 
 /**
- * (4.22)-(4.25), necessary and sufficient under the energetic law, at a contact with v_T = v_N = 0. In raw rate constants:
- * the scaling of (2.14) multiplies k_T and a alike. (4.23) says nothing where k_N ≤ 0 and is then left out.
+ * (4.22)-(4.25), necessary and sufficient under the energetic law, at a contact with v_T = v_N = 0. In raw rate
+ * constants: the scaling of (2.14) multiplies k_T and a alike. (4.23) says nothing where k_N ≤ 0 and is then left
+ * out.
  */
 export function reverseChatter(problem: RawProblem, r: number): ReverseChatter {
   const { A, C, mu, b } = problem;

@@ -1,7 +1,8 @@
 /**
- * Do impacts that alternate between two contacts come to rest at one instant? An impact of contact i with approach speed x leaves it with
- * r_i x and changes the other one by G_ki/G_ii (1 + r_i) x, so the speeds of approach satisfy x_{n+1} = s_i x_n − r_k x_{n−1} with
- * s_i = −(1 + r_i) G_ki/G_ii. One impact of each is a linear map with trace s_1 s_2 − r_1 − r_2 and determinant r_1 r_2.
+ * Do impacts that alternate between two contacts come to rest at one instant? An impact of contact i with approach
+ * speed x leaves it with r_i x and changes the other one by G_ki/G_ii (1 + r_i) x, so the speeds of approach
+ * satisfy x_{n+1} = s_i x_n − r_k x_{n−1} with s_i = −(1 + r_i) G_ki/G_ii. One impact of each is a linear map with
+ * trace s_1 s_2 − r_1 − r_2 and determinant r_1 r_2.
  */
 
 import { acos, atan2, cos, sin, square } from "../../elementary/index.js";
@@ -12,24 +13,34 @@ import type { Complex } from "../../numerics/index.js";
 export type ContactPair = readonly [number, number];
 
 export interface ClatterQuestion {
-  /** v_N of contact i changes by G[i][k] per normal impulse of contact k; a sliding contact has its friction in its column. */
+  /**
+   * v_N of contact i changes by G[i][k] per normal impulse of contact k; a sliding contact has its friction in its
+   * column.
+   */
   readonly G: readonly [ContactPair, ContactPair];
   readonly restitution: ContactPair;
 }
 
 export interface Clatter {
   /**
-   * `complete`: infinitely many impacts, both contacts come to rest; `incomplete`: the contacts part after finitely many;
-   * `growing`: infinitely many impacts whose speeds do not fall; `apart`: an impact of one contact does not push the other one down.
+   * `complete`: infinitely many impacts, both contacts come to rest; `incomplete`: the contacts part after finitely
+   * many; `growing`: infinitely many impacts whose speeds do not fall; `apart`: an impact of one contact does not
+   * push the other one down.
    */
   readonly kind: "complete" | "incomplete" | "growing" | "apart";
   /** Of one impact of each contact, the larger one first: λ₁ is the factor of the speeds, λ₂ that of the gaps. */
   readonly eigenvalues: readonly [Complex, Complex];
   /** The largest possible number of impacts. */
   readonly impacts: number | "infinitely many";
-  /** With this restitution of both contacts, or a smaller one, the impacts have no end: ((1 − √(1 − c²))/c)² with c² = G₁₂G₂₁/(G₁₁G₂₂). */
+  /**
+   * With this restitution of both contacts, or a smaller one, the impacts have no end: ((1 − √(1 − c²))/c)² with c²
+   * = G₁₂G₂₁/(G₁₁G₂₂).
+   */
   readonly criticalRestitution: number;
-  /** Of a complete clatter: the gaps shrink faster than the squared speeds, so that accelerations between impacts do not matter. */
+  /**
+   * Of a complete clatter: the gaps shrink faster than the squared speeds, so that accelerations between impacts do
+   * not matter.
+   */
   readonly instant: boolean;
 }
 
@@ -91,8 +102,9 @@ function eigenvaluesOf(trace: number, determinant: number): readonly [Complex, C
 }
 
 /**
- * The most impacts that begin at contact i: it touches first, hardly approaching, while the other one approaches. The next speeds are 0, 1, s_k,
- * s_i s_k − r_k, …; every second one of them lies on a sine of the angle θ of the eigenvalues, and the first that is not positive ends it.
+ * The most impacts that begin at contact i: it touches first, hardly approaching, while the other one approaches.
+ * The next speeds are 0, 1, s_k, s_i s_k − r_k, …; every second one of them lies on a sine of the angle θ of the
+ * eigenvalues, and the first that is not positive ends it.
  */
 function mostImpacts(si: number, sk: number, ri: number, rk: number): number {
   if (!(sk > 0)) return 2;
@@ -122,7 +134,10 @@ export interface RockToRest {
   readonly timePerSpeed: ContactPair;
 }
 
-/** A body that rocks from one contact to the other until it rests; undefined where it does not: a landing lifts nothing, or no contact falls back. */
+/**
+ * A body that rocks from one contact to the other until it rests; undefined where it does not: a landing lifts
+ * nothing, or no contact falls back.
+ */
 export function rockToRest({ G, accelerations }: RockQuestion): RockToRest | undefined {
   const [[G11, G12], [G21, G22]] = checked(G);
   const ratios: ContactPair = [G21 / G11, G12 / G22];

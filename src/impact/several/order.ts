@@ -1,8 +1,14 @@
-/** In which order do contacts collide? Their names, one for each impact; a sequence without end repeats its last ones. */
+/**
+ * In which order do contacts collide? Their names, one for each impact; a sequence without end repeats its last
+ * ones.
+ */
 
 export interface ImpactOrder {
   readonly contacts: readonly string[];
-  /** These follow again and again, each time more slowly, and the velocities are the limit; empty where no part of the order repeats. */
+  /**
+   * These follow again and again, each time more slowly, and the velocities are the limit; empty where no part of
+   * the order repeats.
+   */
   readonly repeats?: readonly string[];
 }
 

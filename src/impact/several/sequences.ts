@@ -1,7 +1,7 @@
 /**
- * What can become of an impact of several contacts if they collide one after the other? Each collides by its own law, until no contact
- * approaches; the order within the instant is not known, so every order is followed. Orders that meet in equal velocities
- * continue as one. Contacts that do not feel each other are not permuted.
+ * What can become of an impact of several contacts if they collide one after the other? Each collides by its own
+ * law, until no contact approaches; the order within the instant is not known, so every order is followed. Orders
+ * that meet in equal velocities continue as one. Contacts that do not feel each other are not permuted.
  */
 
 import type { Law } from "../law.js";
@@ -20,9 +20,15 @@ export interface SequenceBounds {
 
 export const sequenceBounds: SequenceBounds = Object.freeze({ branches: 64, impacts: 2000, outcomes: 64 });
 
-/** A contact that approaches more slowly than this share of the speeds before counts as still: a sequence without end is cut there. */
+/**
+ * A contact that approaches more slowly than this share of the speeds before counts as still: a sequence without
+ * end is cut there.
+ */
 const stillShare = 1e-12;
-/** Velocities closer to each other than this share of the speeds before are equal; the order of slower impacts makes no difference. */
+/**
+ * Velocities closer to each other than this share of the speeds before are equal; the order of slower impacts makes
+ * no difference.
+ */
 const sameShare = 1e-9;
 /** Energy that grows by more than this share of the work of the impulses is a gain. */
 const gainShare = 1e-9;
@@ -44,8 +50,8 @@ interface Search {
 }
 
 /**
- * All outcomes, that of the fastest contact first at the head. The laws stand in the order of the contacts of the space. Outcomes that gain
- * energy, possible under laws that can, are left out.
+ * All outcomes, that of the fastest contact first at the head. The laws stand in the order of the contacts of the
+ * space. Outcomes that gain energy, possible under laws that can, are left out.
  */
 export function impactSequences(
   space: ContactSpace,
@@ -131,7 +137,10 @@ function approaching(space: ContactSpace, stage: Stage): number[] {
   return [];
 }
 
-/** What the law of one contact makes of its velocities, with all others as if they were open; undefined where it has no answer. */
+/**
+ * What the law of one contact makes of its velocities, with all others as if they were open; undefined where it has
+ * no answer.
+ */
 function collided({ space, laws, notes }: Search, stage: Stage, i: number): Stage | undefined {
   const { G, contacts } = space;
   const [t, n] = [2 * i, 2 * i + 1];

@@ -1,6 +1,6 @@
 /**
- * How do the velocities of several contacts answer to their impulses? V⁺ = V⁻ + GΛ with G = WᵀM⁻¹W, on the velocities that the slides leave.
- * A slide answers without friction, as it does to an impact of one contact.
+ * How do the velocities of several contacts answer to their impulses? V⁺ = V⁻ + GΛ with G = WᵀM⁻¹W, on the
+ * velocities that the slides leave. A slide answers without friction, as it does to an impact of one contact.
  */
 
 import { toUnitMass } from "../../contact/index.js";
@@ -13,7 +13,10 @@ export interface ContactSpace {
   readonly contacts: readonly SharedContact[];
   readonly G: readonly Float64Array[];
   readonly before: Float64Array;
-  /** Contacts that feel each other, directly or through others; by name, so that the order in the file does not matter. */
+  /**
+   * Contacts that feel each other, directly or through others; by name, so that the order in the file does not
+   * matter.
+   */
   readonly blocks: readonly (readonly number[])[];
   /** Of each contact the largest speed in its block before the impact. */
   readonly speeds: readonly number[];

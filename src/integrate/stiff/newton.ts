@@ -1,6 +1,7 @@
 /**
- * Which stages solve the equations of a step? Z = h A F(y₀ + Z) by simplified Newton iterations, [HW] IV.8: in the coordinates
- * W = T⁻¹Z one real and one complex system, each of the size of the state, factored once and used for several steps.
+ * Which stages solve the equations of a step? Z = h A F(y₀ + Z) by simplified Newton iterations, [HW] IV.8: in the
+ * coordinates W = T⁻¹Z one real and one complex system, each of the size of the state, factored once and used for
+ * several steps.
  */
 
 import { pow } from "../../elementary/index.js";

@@ -1,6 +1,6 @@
 /**
- * How large is an error beside what is tolerable? Each component beside its own tolerance; and sums of components that are far
- * smaller than their terms, such as the gap of a stiff contact, beside theirs.
+ * How large is an error beside what is tolerable? Each component beside its own tolerance; and sums of components
+ * that are far smaller than their terms, such as the gap of a stiff contact, beside theirs.
  */
 
 import { square } from "../../elementary/index.js";

@@ -1,6 +1,6 @@
 /**
- * What is one step of Radau IIA? Its stages, the state and the integrals at its end, the polynomial inside, an estimate of the
- * error: [HW] IV.8, on the work space of the explicit steps.
+ * What is one step of Radau IIA? Its stages, the state and the integrals at its end, the polynomial inside, an
+ * estimate of the error: [HW] IV.8, on the work space of the explicit steps.
  */
 
 import { places } from "../dip.js";
@@ -52,7 +52,10 @@ export class RadauStep {
     this.polynomialStep = 0;
   }
 
-  /** From (t, y0, f0) over h: y1, the error estimate, the polynomial, guards at inner points; error ∞ without convergence. */
+  /**
+   * From (t, y0, f0) over h: y1, the error estimate, the polynomial, guards at inner points; error ∞ without
+   * convergence.
+   */
   attempt(): void {
     const { w, layout, system, y0 } = this;
     const [t, h] = [w[layout.t] as number, w[layout.h] as number];
@@ -141,7 +144,10 @@ export class RadauStep {
     this.polynomialStep = h;
   }
 
-  /** [HW] (IV.8.19), (IV.8.20): filtered by the real system, so that it is bounded for the fastest decay; once more in doubt. */
+  /**
+   * [HW] (IV.8.19), (IV.8.20): filtered by the real system, so that it is bounded for the fastest decay; once more
+   * in doubt.
+   */
   private errorOf(t: number, h: number): number {
     const { w, layout, system, estimate, y0, moved } = this;
     const n = layout.state;

@@ -1,6 +1,6 @@
 /**
- * How is a stiff field carried forward? Steps of Radau IIA with error control, [HW] IV.8, on the work space and with the
- * polynomial of the explicit steps, so that guards are searched in the same way on both.
+ * How is a stiff field carried forward? Steps of Radau IIA with error control, [HW] IV.8, on the work space and
+ * with the polynomial of the explicit steps, so that guards are searched in the same way on both.
  */
 
 import { pow } from "../../elementary/index.js";
@@ -155,7 +155,10 @@ export class StiffStepper {
     }
   }
 
-  /** The step to try next: the smaller of what the last error and its trend allow (Gustafsson's prediction, [HW] IV.8). */
+  /**
+   * The step to try next: the smaller of what the last error and its trend allow (Gustafsson's prediction, [HW]
+   * IV.8).
+   */
   propose(): number {
     const { w, layout, radau } = this;
     const { safety, shrink, grow, goodRate, keep } = stiffDefaults;
@@ -175,8 +178,8 @@ export class StiffStepper {
   }
 
   /**
-   * Ends the last step early, where guard `i` is zero, and says when that is. The polynomial has order 3 only: steps are taken
-   * anew until the guard at their end is zero to the last bit that rounding leaves.
+   * Ends the last step early, where guard `i` is zero, and says when that is. The polynomial has order 3 only:
+   * steps are taken anew until the guard at their end is zero to the last bit that rounding leaves.
    */
   stopOn(i: number): number {
     const { w, layout } = this;

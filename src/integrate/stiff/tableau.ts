@@ -1,7 +1,8 @@
 /**
- * Which implicit method carries a stiff state? Radau IIA of order 5: three stages that collocate at c₁, c₂ and the end of the
- * step, so that fast decay is gone after one step (L-stable). The numbers are those of [HW] IV.5 and IV.8: the matrix A in
- * closed form, its inverse in real block form as in E. Hairer's radau5.f. A test checks order conditions and transformation.
+ * Which implicit method carries a stiff state? Radau IIA of order 5: three stages that collocate at c₁, c₂ and the
+ * end of the step, so that fast decay is gone after one step (L-stable). The numbers are those of [HW] IV.5 and
+ * IV.8: the matrix A in closed form, its inverse in real block form as in E. Hairer's radau5.f. A test checks order
+ * conditions and transformation.
  */
 
 import { cbrt } from "../../elementary/index.js";

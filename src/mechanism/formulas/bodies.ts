@@ -1,7 +1,8 @@
 /**
- * What do rigid bodies add to the equations of motion? Each body is reached over arms: from the origin of its parent's frame to its own
- * origin, and from there to its centre. With m_a the mass beyond arm a, T = ½ Σ m_ab ṙ_a·ṙ_b + ½ Σ J θ̇², where m_ab is the mass beyond
- * the outer one of two arms of a path. Sums over what lies before and beyond an arm are formed once, so M has O(n²) operations.
+ * What do rigid bodies add to the equations of motion? Each body is reached over arms: from the origin of its
+ * parent's frame to its own origin, and from there to its centre. With m_a the mass beyond arm a, T = ½ Σ m_ab
+ * ṙ_a·ṙ_b + ½ Σ J θ̇², where m_ab is the mass beyond the outer one of two arms of a path. Sums over what lies
+ * before and beyond an arm are formed once, so M has O(n²) operations.
  */
 
 import { evaluate, type Node } from "../../expression/index.js";

@@ -59,7 +59,10 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
   return warnings.sorted();
 }
 
-/** An implicit surface does not say how it moves along itself; the slip is taken relative to a motion along its normal. */
+/**
+ * An implicit surface does not say how it moves along itself; the slip is taken relative to a motion along its
+ * normal.
+ */
 function warnMoving(
   contact: ContactModel,
   { gap, WT }: ContactFormulas,
@@ -88,7 +91,9 @@ function checkConstant(
   findings.add(expression, `${wanted}, got ${value}`);
 }
 
-/** Static friction below kinetic is legal and changes nothing: at rest the contact holds up to the kinetic friction. */
+/**
+ * Static friction below kinetic is legal and changes nothing: at rest the contact holds up to the kinetic friction.
+ */
 function warnStatic(
   { friction, name }: ContactModel,
   { declaredStatic, friction: { plus } }: ContactFormulas,

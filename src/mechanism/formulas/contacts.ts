@@ -38,8 +38,8 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly note: string | undefined;
   readonly slip: Node;
   /**
-   * It has a tangential force: some coordinate changes its slip, and its friction is not 0. Without one the contact is called stick
-   * while it is closed, however it moves along the surface.
+   * It has a tangential force: some coordinate changes its slip, and its friction is not 0. Without one the contact
+   * is called stick while it is closed, however it moves along the surface.
    */
   readonly rubs: boolean;
   /** Its friction is 0 whatever happens: slip that ends or begins changes no force and is no event. */
@@ -48,13 +48,19 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly compliance: ComplianceTerms | undefined;
   /** The contact acts only while this is positive; undefined where it always does. */
   readonly when: Node | undefined;
-  /** While this is positive nothing touches, whatever the gap is; in sizes of the body. Undefined where nothing is known. */
+  /**
+   * While this is positive nothing touches, whatever the gap is; in sizes of the body. Undefined where nothing is
+   * known.
+   */
   readonly clearance: Node | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
 }
 
-/** Work that each contact written by the program may ask of the graph; their number is limited where they are written. */
+/**
+ * Work that each contact written by the program may ask of the graph; their number is limited where they are
+ * written.
+ */
 const granted = 1_000_000;
 
 export function deriveContacts(model: Model, words: Vocabulary, findings: Findings): ContactFormulas[] {

@@ -44,8 +44,8 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
 }
 
 /**
- * What must be smooth between events. Static friction only bounds a force and adds nothing to it: where it changes to the kinetic one the
- * motion stays smooth. The friction of impacts is asked for at events only.
+ * What must be smooth between events. Static friction only bounds a force and adds nothing to it: where it changes
+ * to the kinetic one the motion stays smooth. The friction of impacts is asked for at events only.
  */
 function smoothPart({ friction, declaredStatic, ...contact }: ContactFormulas): Node[] {
   const { gap, WN, WT, wTildeN, wTildeT, wBarN, wBarT, restitution } = contact;
@@ -63,7 +63,10 @@ export function dynamicOutputs(
   return [...M.flat(), ...h, ...contacts.flatMap(contactOutputs)];
 }
 
-/** gap, W_N, W_T, w̃_N, w̃_T, w̄_N, w̄_T, μ static and kinetic of slip⁺, restitution, μ static and kinetic of slip⁻, μ of impacts, μ at the onset of slip⁺ and slip⁻. */
+/**
+ * gap, W_N, W_T, w̃_N, w̃_T, w̄_N, w̄_T, μ static and kinetic of slip⁺, restitution, μ static and kinetic of slip⁻,
+ * μ of impacts, μ at the onset of slip⁺ and slip⁻.
+ */
 function contactOutputs(contact: ContactFormulas): Node[] {
   const { gap, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
   const { plus, minus, impact } = friction;

@@ -1,7 +1,7 @@
 /**
- * What is the friction of a contact in each direction of slip? Coefficients may depend on the contact's own slip velocity. In slip⁺ and in
- * slip⁻ they are smooth formulas: kinks at slip 0 belong to the change of modes. A contact at rest holds up to the limit slip → 0± of
- * either direction (decisions/0039).
+ * What is the friction of a contact in each direction of slip? Coefficients may depend on the contact's own slip
+ * velocity. In slip⁺ and in slip⁻ they are smooth formulas: kinks at slip 0 belong to the change of modes. A
+ * contact at rest holds up to the limit slip → 0± of either direction (decisions/0039).
  */
 
 import {
@@ -203,8 +203,8 @@ class SlipSide {
   }
 
   /**
-   * Where a base that vanishes with s has a power that is not whole, |base| is written for it: a step may look beyond the end of slip. Its
-   * slope at 0 is that of this side.
+   * Where a base that vanishes with s has a power that is not whole, |base| is written for it: a step may look
+   * beyond the end of slip. Its slope at 0 is that of this side.
    */
   mirrored(node: Node): { readonly node: Node; readonly mirrors: readonly Node[] } {
     const { graph } = this.words;

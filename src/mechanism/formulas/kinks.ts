@@ -12,7 +12,10 @@ export interface Kink {
 
 const kinked: readonly string[] = ["abs", "sign", "min", "max"];
 
-/** The kinks that the motion can meet: those that depend on the state or on time, each once. Calls among `mirrors` are none. */
+/**
+ * The kinks that the motion can meet: those that depend on the state or on time, each once. Calls among `mirrors`
+ * are none.
+ */
 export function findKinks(nodes: Iterable<Node>, words: Vocabulary, mirrors?: ReadonlySet<Node>): Kink[] {
   const { graph, q, v, t } = words;
   const moving = new Set([...q, ...v, t].map(({ name }) => name));

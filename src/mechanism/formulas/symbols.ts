@@ -18,7 +18,10 @@ export class Vocabulary {
   readonly differentiator = new Differentiator(this.graph);
   readonly simplifier = new Simplifier(this.graph);
   readonly t: SymbolNode = this.graph.symbol("t");
-  /** Coordinates of the file; behind them memory variables and the integrals of first-order states, whose velocities are the states. */
+  /**
+   * Coordinates of the file; behind them memory variables and the integrals of first-order states, whose velocities
+   * are the states.
+   */
   readonly q: readonly SymbolNode[];
   readonly v: readonly SymbolNode[];
   /** Accelerations and their rates: arguments of what is taken along the flow. */

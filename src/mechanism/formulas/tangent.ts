@@ -9,7 +9,10 @@ import type { Vocabulary } from "./symbols.js";
 
 type Pair = readonly [Node, Node];
 
-/** An implicit surface F(X, Y, t) = 0 as a distance: gap = F/|∇F| at the point, and its unit normal; undefined if ∇F = 0. */
+/**
+ * An implicit surface F(X, Y, t) = 0 as a distance: gap = F/|∇F| at the point, and its unit normal; undefined if ∇F
+ * = 0.
+ */
 export function normaliseSurface(
   contact: ContactModel,
   at: Pair,

@@ -8,7 +8,10 @@ import type { Vocabulary } from "./symbols.js";
 
 const trial = Object.freeze({ seed: 20011201, states: 40 });
 
-/** Simplification proves it, or else no random state and parameters contradict it. `size` is what it is small against. */
+/**
+ * Simplification proves it, or else no random state and parameters contradict it. `size` is what it is small
+ * against.
+ */
 export function vanishes(node: Node, size: Node, words: Vocabulary): boolean {
   if (words.simplifier.isZero(node)) return true;
   const random = randomSource(trial.seed);

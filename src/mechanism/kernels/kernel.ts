@@ -1,4 +1,7 @@
-/** How do formulas become fast functions? A back end turns the graph of a kernel into a function that fills an array. */
+/**
+ * How do formulas become fast functions? A back end turns the graph of a kernel into a function that fills an
+ * array.
+ */
 
 import { elementary } from "../../elementary/index.js";
 import { GraphError, type KernelArgument, type Node, printKernel } from "../../expression/index.js";
@@ -40,7 +43,10 @@ export interface FunctionSpace {
 /** A function of ours that generated code may call. */
 export type OutsideFunction = (count: number, w: Float64Array, at: number) => number;
 
-/** Functions of (w, p), each of which may call those before it and those from outside; `w` and `p` have these lengths. */
+/**
+ * Functions of (w, p), each of which may call those before it and those from outside; `w` and `p` have these
+ * lengths.
+ */
 export interface SpaceSources {
   readonly sources: readonly FunctionSource[];
   readonly outside: Readonly<Record<string, OutsideFunction>>;
@@ -48,7 +54,10 @@ export interface SpaceSources {
   readonly parameters: number;
 }
 
-/** Turns generated code into functions. Handed in where the default is not allowed, as on a page that forbids evaluation. */
+/**
+ * Turns generated code into functions. Handed in where the default is not allowed, as on a page that forbids
+ * evaluation.
+ */
 export interface Backend {
   kernel(args: readonly KernelArgument[], outputs: readonly Node[]): KernelFunction;
   /** Every call of the result opens a space for one more user. */
@@ -71,8 +80,9 @@ export const evaluateText: FunctionMaker = (parameters, body) => {
 };
 
 /**
- * JavaScript source from the graph alone, and somebody who makes functions of it. Argument names and positions are ours and
- * numbers are finite, so no text of a model can reach the source. What the maker cannot make is left to another back end.
+ * JavaScript source from the graph alone, and somebody who makes functions of it. Argument names and positions are
+ * ours and numbers are finite, so no text of a model can reach the source. What the maker cannot make is left to
+ * another back end.
  */
 export function sourceBackend(make: FunctionMaker, otherwise?: Backend): Backend {
   return Object.freeze<Backend>({
@@ -106,8 +116,8 @@ export function sourceBackend(make: FunctionMaker, otherwise?: Backend): Backend
 export const javascriptBackend: Backend = sourceBackend(evaluateText);
 
 /**
- * Derives further formulas of a mechanism with a fresh budget of work; a model that needs more is refused as a model, with
- * its place, like one that is too large from the beginning.
+ * Derives further formulas of a mechanism with a fresh budget of work; a model that needs more is refused as a
+ * model, with its place, like one that is too large from the beginning.
  */
 export function deriveMore<T>({ model, formulas }: { model: Model; formulas: Formulas }, derive: () => T): T {
   formulas.words.simplifier.renew();

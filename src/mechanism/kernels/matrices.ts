@@ -28,7 +28,10 @@ export interface Matrices {
   readonly power: { readonly forces: number; readonly time: number; readonly dissipation: number };
 }
 
-/** M, h, the contacts, energies and powers at a state, for the coordinates of the file: memory and states feel no force. */
+/**
+ * M, h, the contacts, energies and powers at a state, for the coordinates of the file: memory and states feel no
+ * force.
+ */
 export function matricesAt(
   mechanism: Mechanism,
   state: State,

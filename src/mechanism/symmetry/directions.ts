@@ -1,6 +1,6 @@
 /**
- * Along which constant directions d does no formula change, F(q + s d) = F(q) for every s? Those of the common null space of all ∂F/∂q at
- * many states, reduced so that they are single coordinates where that is possible.
+ * Along which constant directions d does no formula change, F(q + s d) = F(q) for every s? Those of the common null
+ * space of all ∂F/∂q at many states, reduced so that they are single coordinates where that is possible.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -12,7 +12,10 @@ import { formulaSlopes, type Values } from "./trial.js";
 /** How often rows and columns are brought to one size in turn. */
 const equilibrations = 3;
 
-/** A direction along which nothing changes; its pivot is a coordinate that no other direction moves, with the entry 1. */
+/**
+ * A direction along which nothing changes; its pivot is a coordinate that no other direction moves, with the entry
+ * 1.
+ */
 export interface ShiftDirection {
   readonly vector: Float64Array;
   readonly pivot: number;
@@ -68,7 +71,10 @@ export function shiftDirections(mechanism: Mechanism, states: readonly Values[])
     }));
 }
 
-/** Rows of length about 1 in units of the coordinates in which all columns are of one size: the same in all units of the model. */
+/**
+ * Rows of length about 1 in units of the coordinates in which all columns are of one size: the same in all units of
+ * the model.
+ */
 function inUnits(rows: readonly Float64Array[], n: number): { scaled: Float64Array; units: Float64Array } {
   const units = new Float64Array(n).fill(1);
   const lengths = new Float64Array(rows.length);

@@ -1,6 +1,7 @@
 /**
- * Which momenta does nothing change? Along a direction d of shifts dᵀM v has the rate dᵀh + dᵀṀ v, plus friction along d: normals
- * are orthogonal to d, since gaps do not change along it. Where this is 0 at all states the momentum is kept, impacts included.
+ * Which momenta does nothing change? Along a direction d of shifts dᵀM v has the rate dᵀh + dᵀṀ v, plus friction
+ * along d: normals are orthogonal to d, since gaps do not change along it. Where this is 0 at all states the
+ * momentum is kept, impacts included.
  */
 
 import { evaluator, type Node } from "../../expression/index.js";
@@ -56,7 +57,9 @@ function keptMomenta(mechanism: Mechanism, { directions: all, n, at }: Symmetry)
   }));
 }
 
-/** Rates along each direction at random states, relative to their terms: a combination of columns that is 0 is kept. */
+/**
+ * Rates along each direction at random states, relative to their terms: a combination of columns that is 0 is kept.
+ */
 function rateRows(
   mechanism: Mechanism,
   vectors: readonly Float64Array[],

@@ -1,6 +1,6 @@
 /**
- * Which shifts of the coordinates change no formula of a mechanism? Those along constant directions, and whole turns of angles. The
- * potential may be linear along a direction: only its gradient enters.
+ * Which shifts of the coordinates change no formula of a mechanism? Those along constant directions, and whole
+ * turns of angles. The potential may be linear along a direction: only its gradient enters.
  */
 
 import type { Mechanism } from "../mechanism.js";

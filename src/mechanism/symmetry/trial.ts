@@ -18,8 +18,9 @@ import { remembered } from "../remember.js";
 const trial = Object.freeze({ seed: 19180726, states: 24, reach: 1.5 });
 
 /**
- * Everything that a motion depends on: what must not change under a shift. New formulas of a motion are added here; a coordinate that an
- * event sets must be shifted with the state before it, so that the difference of the two counts.
+ * Everything that a motion depends on: what must not change under a shift. New formulas of a motion are added here;
+ * a coordinate that an event sets must be shifted with the state before it, so that the difference of the two
+ * counts.
  */
 function movingNodes({ formulas }: Mechanism): Node[] {
   const { words, contacts, events, kinks } = formulas;
@@ -65,7 +66,10 @@ export const formulaSlopes = remembered((mechanism: Mechanism): Slopes => {
   });
 });
 
-/** Of the terms of formulas: relative to them, what the terms leave may be rounding. Undefined where they are nested too deep. */
+/**
+ * Of the terms of formulas: relative to them, what the terms leave may be rounding. Undefined where they are nested
+ * too deep.
+ */
 function sizesOf(graph: Graph, formulas: readonly Node[]): Node[] | undefined {
   const sizes = new Map<Node, Node>();
   const of = (node: Node) => sizes.get(node) as Node;
@@ -101,7 +105,8 @@ export function trialStates(
   return Array.from({ length: trial.states }, (_, i) => {
     const values = new Map<string, number>();
     for (const { name } of [...words.q, words.t]) values.set(name, trial.reach * (2 * random() - 1));
-    // At rest, where no large power of a velocity hides a force, and with velocities of every size, on which friction may depend.
+    // At rest, where no large power of a velocity hides a force, and with velocities of every size, on which
+    // friction may depend.
     for (const { name } of words.v)
       values.set(name, i % 2 === 0 ? 0 : (2 * random() - 1) * pow(10, 3 * random() - 1));
     for (const [k, { name }] of words.p.entries()) {

@@ -1,6 +1,6 @@
 /**
- * How far from touching are two bodies at least? Circles around their shapes do not meet while their clearance is positive. The ground is taken feature by
- * feature: a circle around all of it would meet everything.
+ * How far from touching are two bodies at least? Circles around their shapes do not meet while their clearance is
+ * positive. The ground is taken feature by feature: a circle around all of it would meet everything.
  */
 
 import type { Features, TouchProbe, TouchSurface } from "./features.js";

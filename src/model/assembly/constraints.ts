@@ -1,4 +1,7 @@
-/** Which contacts do rods, ropes and the joints of loops stand for? Frictionless ones: slides that hold both ways, and the gap of a rope. */
+/**
+ * Which contacts do rods, ropes and the joints of loops stand for? Frictionless ones: slides that hold both ways,
+ * and the gap of a rope.
+ */
 
 import type { Span } from "../../expression/index.js";
 import { defaultLaw } from "../../impact/index.js";

@@ -1,4 +1,7 @@
-/** How are bodies drawn where the file has no drawing? Points of a body in their order, pins, wheels, springs, and the axes of the ground. */
+/**
+ * How are bodies drawn where the file has no drawing? Points of a body in their order, pins, wheels, springs, and
+ * the axes of the ground.
+ */
 
 import type { Span } from "../../expression/index.js";
 import type { Point, Primitive } from "../model.js";
@@ -97,7 +100,10 @@ class Pen {
     });
   }
 
-  /** A chain of segments through the points of joints, the named ones and the middles of discs; a circle where there is one point only. */
+  /**
+   * A chain of segments through the points of joints, the named ones and the middles of discs; a circle where there
+   * is one point only.
+   */
   body({ name, raw, points }: NamedBody, joints: readonly Joint[]): Primitive[] {
     const isSolid = (raw?.shape ?? []).some(({ disc }) => disc === undefined);
     if (name.value === ground || isSolid) return [];

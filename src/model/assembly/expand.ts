@@ -18,7 +18,10 @@ import { expressionsOf } from "./shapes.js";
 import { addVectors, generated, sum, turned, type Vector, written } from "./text.js";
 import { type HeldBody, spanningTree } from "./tree.js";
 
-/** The model with coordinates, definitions, contacts and drawing of its bodies; `printed` is how its sections are written. */
+/**
+ * The model with coordinates, definitions, contacts and drawing of its bodies; `printed` is how its sections are
+ * written.
+ */
 export function expandBodies(
   model: Model,
   sections: Sections & { readonly pairs: readonly BodyPair[] },

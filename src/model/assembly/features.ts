@@ -1,6 +1,6 @@
 /**
- * Which features of a body can touch? Probes are corners and discs; surfaces are lines, edges, corners, circles and arcs. All vectors are
- * texts in the frame of the body; normals point to the free side and have length 1.
+ * Which features of a body can touch? Probes are corners and discs; surfaces are lines, edges, corners, circles and
+ * arcs. All vectors are texts in the frame of the body; normals point to the free side and have length 1.
  */
 
 import { hypot, square } from "../../elementary/index.js";

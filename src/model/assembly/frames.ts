@@ -89,7 +89,10 @@ class JointFrame {
     }
   }
 
-  /** The centre has the distance of the radius from the line, on its left; the wheel turns clockwise as it moves along. */
+  /**
+   * The centre has the distance of the radius from the line, on its left; the wheel turns clockwise as it moves
+   * along.
+   */
   private wheel(axis: string, own: string): Frame {
     const { text, coordinates } = this.variable("s");
     const radius = written(this.joint.raw.radius);

@@ -1,7 +1,8 @@
 /**
- * Which contacts arise between the shapes of two bodies? One for each probe of one body and each surface of the other: a corner or disc on a
- * line, on an edge, on a corner, on a circle or an arc. In the frame of the surface's body the probe is at l, the gap is a
- * distance of l, and the slip is l̇ along the surface with the relative turning of a disc.
+ * Which contacts arise between the shapes of two bodies? One for each probe of one body and each surface of the
+ * other: a corner or disc on a line, on an edge, on a corner, on a circle or an arc. In the frame of the surface's
+ * body the probe is at l, the gap is a distance of l, and the slip is l̇ along the surface with the relative
+ * turning of a disc.
  */
 
 import type { Span } from "../../expression/index.js";
@@ -52,7 +53,10 @@ class Maker implements Touch {
     private readonly tables: readonly string[],
   ) {}
 
-  /** `ends`: corners of this side rest on the very ends of edges too; else two aligned boxes would touch nowhere, or twice. */
+  /**
+   * `ends`: corners of this side rest on the very ends of edges too; else two aligned boxes would touch nowhere, or
+   * twice.
+   */
   all(
     one: Side,
     other: Side,
@@ -162,7 +166,8 @@ function geometry(
   const { normal } = surface;
   const gap = sum(product(normal, from), minus(radius));
   if (surface.kind === "line") return { gap, normal, when: undefined };
-  // Inside of a circle through both ends of the edge: on the surface these are the places between the ends, behind it a thin sliver.
+  // Inside of a circle through both ends of the edge: on the surface these are the places between the ends, behind
+  // it a thin sliver.
   const { length, depth } = surface;
   const signed = product(surface.along, from);
   const width = `${Math.max(reach, 1 / depth)}*${length}${radius === "0" ? "" : ` + ${length}^2/${radius}`}`;

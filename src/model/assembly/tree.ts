@@ -1,6 +1,6 @@
 /**
- * Which joints hold the bodies in a tree, and which close loops? From the ground outwards, nearest bodies first, in the order of the file;
- * a body that nothing connects to the ground is free and the root of what it is joined to.
+ * Which joints hold the bodies in a tree, and which close loops? From the ground outwards, nearest bodies first, in
+ * the order of the file; a body that nothing connects to the ground is free and the root of what it is joined to.
  */
 
 import type { Joint, PointName, Scheme } from "./scheme.js";

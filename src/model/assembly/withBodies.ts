@@ -54,7 +54,10 @@ function contactsBetween(entries: YamlMap["entries"]): Readonly<Record<string, u
   return Object.fromEntries(between.map(({ key, value }) => [key.text, plain(value)]));
 }
 
-/** Text that a reader of the file shall see is kept; all else is an expression or a name, and spaces in it do not matter. */
+/**
+ * Text that a reader of the file shall see is kept; all else is an expression or a name, and spaces in it do not
+ * matter.
+ */
 function plain(node: YamlNode, key = ""): unknown {
   if (node.kind === "list") return node.items.map((item) => plain(item));
   if (node.kind === "map")

@@ -1,6 +1,6 @@
 /**
- * Which entries do `repeat: 5` and keys such as P(1..5) stand for? Copies in which i is the number of the copy: link(i+1) becomes link2, and i
- * alone becomes a number. The copies keep the places of what was written once.
+ * Which entries do `repeat: 5` and keys such as P(1..5) stand for? Copies in which i is the number of the copy:
+ * link(i+1) becomes link2, and i alone becomes a number. The copies keep the places of what was written once.
  */
 
 import type { Span } from "../../expression/index.js";

@@ -1,7 +1,8 @@
 /**
- * How fast do neighbouring motions part? The largest Lyapunov exponent: a disturbance is carried along the motion by the same
- * flows and saltation matrices that give the multipliers of an orbit (Müller 1995 for motions with jumps), and its growth is
- * averaged over time. Along shifts that change nothing disturbances stay as they are; what is across them is measured.
+ * How fast do neighbouring motions part? The largest Lyapunov exponent: a disturbance is carried along the motion
+ * by the same flows and saltation matrices that give the multipliers of an orbit (Müller 1995 for motions with
+ * jumps), and its growth is averaged over time. Along shifts that change nothing disturbances stay as they are;
+ * what is across them is measured.
  */
 
 import { hypot, log } from "../../elementary/index.js";
@@ -40,7 +41,10 @@ export const lyapunovDefaults = Object.freeze({ settle: 10, time: 100, parts: 4 
 export interface Lyapunov {
   /** In 1/s; −∞ where the motion forgets its start altogether. */
   readonly exponent: number;
-  /** How far it may be off: an exponent that is not larger is zero within its error. Null in JSON where it is not known. */
+  /**
+   * How far it may be off: an exponent that is not larger is zero within its error. Null in JSON where it is not
+   * known.
+   */
   readonly error: number;
   /** How much the averages over equal parts of the time differ. */
   readonly spread: number;
@@ -175,8 +179,8 @@ class Growth {
   }
 
   /**
-   * The logarithm grows by exponent · t and a rest. On a regular motion the rest stays bounded, on a chaotic one it grows like the root of
-   * the time; in both cases its largest size on the way, over the time, bounds the error.
+   * The logarithm grows by exponent · t and a rest. On a regular motion the rest stays bounded, on a chaotic one it
+   * grows like the root of the time; in both cases its largest size on the way, over the time, bounds the error.
    */
   private errorOf(exponent: number, time: number): number {
     const rests = this.course.map(({ t, logarithm }) => Math.abs(logarithm - exponent * (t - this.from)));

@@ -1,4 +1,7 @@
-/** The equations of an orbit that has gone through JSON or a clone: found again from its start, with the model and options that it carries. */
+/**
+ * The equations of an orbit that has gone through JSON or a clone: found again from its start, with the model and
+ * options that it carries.
+ */
 
 import { bareState, compileMechanism, type Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
@@ -10,7 +13,9 @@ import { findOrbit } from "./findOrbit.js";
 import type { Orbit, OrbitStart, SolvedOrbit } from "./orbit.js";
 import { equationsOf } from "./solve.js";
 
-/** Periods in which the motion from the start must return: once, and once more where that is how a recurrence shows. */
+/**
+ * Periods in which the motion from the start must return: once, and once more where that is how a recurrence shows.
+ */
 const periods = 3.5;
 
 /** An orbit as far as it can be found again. */

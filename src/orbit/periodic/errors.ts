@@ -1,6 +1,7 @@
 /**
- * How far are period and multipliers of an orbit known? The shooting equations at the solution, integrated with smaller tolerances, and one
- * step of Newton's method on them: the linearised equations turn what is left of them into changes of the orbit.
+ * How far are period and multipliers of an orbit known? The shooting equations at the solution, integrated with
+ * smaller tolerances, and one step of Newton's method on them: the linearised equations turn what is left of them
+ * into changes of the orbit.
  */
 
 import { hypot } from "../../elementary/index.js";

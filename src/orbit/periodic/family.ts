@@ -1,7 +1,8 @@
 /**
- * Which family does an orbit belong to, and which member of it is wanted? Where an energy is kept, a coordinate enters nowhere or
- * stick may be at many places, orbits lie beside each other: ∂F/∂u of the shooting equations leaves directions open. Numbers
- * that change along them tell the members apart; F = 0 with such a number given has one solution again.
+ * Which family does an orbit belong to, and which member of it is wanted? Where an energy is kept, a coordinate
+ * enters nowhere or stick may be at many places, orbits lie beside each other: ∂F/∂u of the shooting equations
+ * leaves directions open. Numbers that change along them tell the members apart; F = 0 with such a number given has
+ * one solution again.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -73,7 +74,10 @@ function openDirections(
 const changes = ({ slopes, unit }: Measure, directions: readonly Float64Array[]): boolean =>
   directions.some((direction) => Math.abs(dot(slopes, direction)) > orbitTolerances.sameNumber * unit);
 
-/** The family of an orbit, of at most this number of parameters; undefined where the equations leave no direction open. */
+/**
+ * The family of an orbit, of at most this number of parameters; undefined where the equations leave no direction
+ * open.
+ */
 export function familyOf(
   problem: OrbitProblem,
   { u, at }: Refined,

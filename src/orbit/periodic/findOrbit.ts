@@ -1,6 +1,7 @@
 /**
- * Which periodic orbit does a motion lead to? It is simulated until its events repeat, or the peaks of its coordinates where no
- * event happens; near returns are solved as orbits. Where none is one, the answer says what was searched.
+ * Which periodic orbit does a motion lead to? It is simulated until its events repeat, or the peaks of its
+ * coordinates where no event happens; near returns are solved as orbits. Where none is one, the answer says what
+ * was searched.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
@@ -67,7 +68,10 @@ function solveWords(question: OrbitQuestion, words: readonly (readonly PathPiece
 /** Near returns are looked for within this share of the range of the motion. */
 const farthest = recurrenceDefaults.distances.at(-1) as number;
 
-/** The motion is followed this much longer each time, up to this number of searches; fewer where nothing came back at all. */
+/**
+ * The motion is followed this much longer each time, up to this number of searches; fewer where nothing came back
+ * at all.
+ */
 const [longerBy, longestWait, shortWait] = [4, 256, 4];
 
 /** A smooth motion may grow or decay to its cycle very slowly: it is followed longer and longer while it does. */
@@ -144,7 +148,10 @@ function withSearched(first: NotFound | undefined, question: OrbitQuestion, moti
   };
 }
 
-/** A motion that turns over on its way to the orbit is nearest to itself after two rounds: on the orbit itself one is enough. */
+/**
+ * A motion that turns over on its way to the orbit is nearest to itself after two rounds: on the orbit itself one
+ * is enough.
+ */
 function fewestTurns(question: OrbitQuestion, orbit: Orbit): Orbit | NotFound {
   const solution = equationsOf(orbit);
   if (solution === undefined) return orbit;

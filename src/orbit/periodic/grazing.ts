@@ -45,7 +45,10 @@ export function grazings(
 /** Parts of a period that are looked at. */
 const mostParts = 24;
 
-/** The part of a period after which every coordinate is back already, by its rows; else the period. `times` are those of a forcing, or 0. */
+/**
+ * The part of a period after which every coordinate is back already, by its rows; else the period. `times` are
+ * those of a forcing, or 0.
+ */
 export function firstReturn(
   samples: Samples,
   names: readonly string[],

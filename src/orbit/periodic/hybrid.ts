@@ -1,6 +1,7 @@
 /**
- * How would another program describe an orbit? As a hybrid automaton: the modes in their order with how long each lasts, the
- * events that end them as formulas, the resets, and the matrices of flow and saltation that belong to them.
+ * How would another program describe an orbit? As a hybrid automaton: the modes in their order with how long each
+ * lasts, the events that end them as formulas, the resets, and the matrices of flow and saltation that belong to
+ * them.
  */
 
 import type { Mode } from "../../contact/index.js";

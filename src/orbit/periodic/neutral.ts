@@ -1,4 +1,7 @@
-/** Which directions of an orbit neither grow nor decay, whatever its other multipliers are? Shifts that change nothing, and kept momenta. */
+/**
+ * Which directions of an orbit neither grow nor decay, whatever its other multipliers are? Shifts that change
+ * nothing, and kept momenta.
+ */
 
 import { momentaOf } from "../../mechanism/index.js";
 import type { SegmentValue } from "../../variation/segment.js";
@@ -9,7 +12,10 @@ type Numbers = Readonly<Record<string, number>>;
 
 /** A multiplier 1 that belongs to a symmetry: it is not among the others and does not count for stability. */
 export interface Neutral {
-  /** shift: every start along the direction is as good. momentum: every value of the momentum along it has its own orbit. */
+  /**
+   * shift: every start along the direction is as good. momentum: every value of the momentum along it has its own
+   * orbit.
+   */
   readonly kind: "shift" | "momentum";
   /** By coordinate. */
   readonly direction: Numbers;

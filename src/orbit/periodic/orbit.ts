@@ -60,7 +60,10 @@ export interface Orbit {
   readonly family?: OrbitFamily;
   /** The largest shooting equation, beside the sizes of states and period. */
   readonly residual: number;
-  /** How far period and multipliers may be off; left out where the equations cannot be solved with smaller tolerances. */
+  /**
+   * How far period and multipliers may be off; left out where the equations cannot be solved with smaller
+   * tolerances.
+   */
   readonly error?: OrbitErrors;
   readonly ledger: Ledger;
   /** The period of the forcing and how often it passes; undefined where time does not enter. */
@@ -68,7 +71,10 @@ export interface Orbit {
   /** false near a graze: the multipliers hold only for very small disturbances. */
   readonly valid: boolean;
   readonly grazing: readonly Grazing[];
-  /** On a graze, to rounding: the multipliers are those of one side and do not decide. The motion may be back after a part of the period. */
+  /**
+   * On a graze, to rounding: the multipliers are those of one side and do not decide. The motion may be back after
+   * a part of the period.
+   */
   readonly undecided?: { readonly back: number };
   readonly ambiguities: number;
   readonly iterations: number;

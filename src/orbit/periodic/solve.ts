@@ -1,6 +1,6 @@
 /**
- * Is a near return an orbit, and is it stable? One period of it starts a multiple shooting, whose solution is simulated once more
- * and gives the word, the ledger and the multipliers.
+ * Is a near return an orbit, and is it stable? One period of it starts a multiple shooting, whose solution is
+ * simulated once more and gives the word, the ledger and the multipliers.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -37,7 +37,10 @@ const solved = new WeakMap<Orbit, SolvedOrbit>();
 /** The equations behind an orbit that `findOrbit` has returned; undefined for a copy of one. */
 export const equationsOf = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
 
-/** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
+/**
+ * Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved
+ * again.
+ */
 export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2): Orbit | NotFound {
   const { mechanism, p, simulate, member } = question;
   if (member !== undefined) return solveMember(question, guess, member);

@@ -1,4 +1,7 @@
-/** Is a refined orbit one that the mechanism follows? It is simulated from its start, and must do what its word says. */
+/**
+ * Is a refined orbit one that the mechanism follows? It is simulated from its start, and must do what its word
+ * says.
+ */
 
 import type { Symmetry } from "../../mechanism/index.js";
 import type { Followed, PathPiece } from "../../simulate/index.js";

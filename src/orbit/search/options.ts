@@ -28,8 +28,8 @@ export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" |
   /** Where the motion starts; the mechanism's own start, if left out. */
   readonly start?: State;
   /**
-   * Simulated seconds before a recurrence counts; 0 takes the start as a guess that may be far from stable. Left out: a motion
-   * that repeats itself very closely counts from the beginning, all others after the default.
+   * Simulated seconds before a recurrence counts; 0 takes the start as a guess that may be far from stable. Left
+   * out: a motion that repeats itself very closely counts from the beginning, all others after the default.
    */
   readonly settle?: number;
   /** Simulated seconds in which a recurrence must show. */

@@ -1,6 +1,6 @@
 /**
- * When has a motion come back? Its last event, or the last peak of a coordinate, is compared with earlier ones of the same kind.
- * Differences count relative to how far the motion goes in between, inside its pieces too.
+ * When has a motion come back? Its last event, or the last peak of a coordinate, is compared with earlier ones of
+ * the same kind. Differences count relative to how far the motion goes in between, inside its pieces too.
  */
 
 import type { Symmetry } from "../../mechanism/index.js";
@@ -9,13 +9,19 @@ import { codeOf, type Extent, extremaOf } from "../../variation/pieces.js";
 import { orbitTolerances } from "../tolerances.js";
 
 export const recurrenceDefaults = Object.freeze({
-  /** Distances relative to the ranges of the motion, tried one after the other: the first that some word meets counts. */
+  /**
+   * Distances relative to the ranges of the motion, tried one after the other: the first that some word meets
+   * counts.
+   */
   distances: [1e-8, 1e-6, 1e-4, 1e-2, 0.1],
   /** What a guess may be off. */
   guess: 0.2,
 });
 
-/** Of a motion: the kinks of its mechanism, the shifts that change nothing, and the period of the forcing, if time enters. */
+/**
+ * Of a motion: the kinks of its mechanism, the shifts that change nothing, and the period of the forcing, if time
+ * enters.
+ */
 export interface Kept {
   readonly kinks: number;
   readonly symmetry: Symmetry;
@@ -49,8 +55,8 @@ export const rangesOf = ({ min, max }: Extent): Float64Array =>
   max.map((value, i) => value - (min[i] as number));
 
 /**
- * The range of each component over a motion, and at least a small share of the largest of its kind; of a velocity also of its own size,
- * which in a steady rotation has no range.
+ * The range of each component over a motion, and at least a small share of the largest of its kind; of a velocity
+ * also of its own size, which in a steady rotation has no range.
  */
 export function motionScales(extent: Extent): Float64Array {
   const ranges = rangesOf(extent);
@@ -74,7 +80,10 @@ export function solvedScales(extent: Extent): Float64Array {
   );
 }
 
-/** The largest difference of two states that are the same up to a shift; a coordinate that turns goes no further than one turn. */
+/**
+ * The largest difference of two states that are the same up to a shift; a coordinate that turns goes no further
+ * than one turn.
+ */
 export function apartBy(
   one: Float64Array,
   other: Float64Array,
@@ -112,8 +121,8 @@ export interface PeakReturn {
 }
 
 /**
- * Returns to the last peak of each coordinate, the nearest first, of equally near ones the shortest; with `first` those of the
- * first peak: near an unstable orbit the first return is the nearest.
+ * Returns to the last peak of each coordinate, the nearest first, of equally near ones the shortest; with `first`
+ * those of the first peak: near an unstable orbit the first return is the nearest.
  */
 export function peakReturns(
   peaks: readonly Peak[],

@@ -115,7 +115,10 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   };
 }
 
-/** Clock events continue while nothing moves: the pieces of one period of a rest, or of what is left of a motion on its way there. */
+/**
+ * Clock events continue while nothing moves: the pieces of one period of a rest, or of what is left of a motion on
+ * its way there.
+ */
 function heldRest(
   { mechanism, forcing, p }: OrbitQuestion,
   pieces: Pieces,

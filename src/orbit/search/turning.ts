@@ -1,6 +1,7 @@
 /**
- * When does a smooth motion come back that has no peaks, such as a rotation? It is followed from where it is, and its states are
- * compared with the first one up to shifts that change nothing. A plane across the motion, the same after each shift, is the section.
+ * When does a smooth motion come back that has no peaks, such as a rotation? It is followed from where it is, and
+ * its states are compared with the first one up to shifts that change nothing. A plane across the motion, the same
+ * after each shift, is the section.
  */
 
 import { hypot, square } from "../../elementary/index.js";
@@ -11,7 +12,10 @@ import type { OrbitQuestion } from "./options.js";
 import { type OrbitGuess, shiftedBack, shiftTo, smoothPlan } from "./plan.js";
 import { recurrenceDefaults } from "./recurrence.js";
 
-/** Rows of one look, how often a look is longer than the one before, and the share of the search that the first takes. */
+/**
+ * Rows of one look, how often a look is longer than the one before, and the share of the search that the first
+ * takes.
+ */
 const [rows, longerBy, shortest] = [1000, 4, 4 ** -6];
 
 /** Nothing but differences of states, with the time of each. */

@@ -1,4 +1,7 @@
-/** When has a search done enough? All its runs share one limit: a motion that grows needs ever more steps for a second of it. */
+/**
+ * When has a search done enough? All its runs share one limit: a motion that grows needs ever more steps for a
+ * second of it.
+ */
 
 import type { StopSignal } from "../../mechanism/index.js";
 import { stepsPerLook } from "../../simulate/index.js";

@@ -1,11 +1,13 @@
 /**
- * When is an orbit closed? Its state is back after a period, up to a shift of its coordinates that changes no formula. Along a
- * direction of such shifts the start is given, and how far the motion goes is a result: with j the pivot of a direction d,
+ * When is an orbit closed? Its state is back after a period, up to a shift of its coordinates that changes no
+ * formula. Along a direction of such shifts the start is given, and how far the motion goes is a result: with j the
+ * pivot of a direction d,
  *
  *   x_i − R_i − d_i (x_j − R_j) + 2πk_i = 0 for i ≠ j,   x_j = anchor
  *
- * in place of x − R = 0. Where nothing changes the momentum along a direction, it is back by itself: the equation of the velocity
- * of its pivot gives way to the momentum of the start. Nothing else of the shooting equations changes.
+ * in place of x − R = 0. Where nothing changes the momentum along a direction, it is back by itself: the equation
+ * of the velocity of its pivot gives way to the momentum of the start. Nothing else of the shooting equations
+ * changes.
  */
 
 import { type Mechanism, momentaOf, type Symmetry } from "../../mechanism/index.js";
@@ -13,7 +15,10 @@ import { StateFormulas } from "../../variation/implicit.js";
 
 export interface Closure {
   readonly symmetry: Symmetry;
-  /** A state: coordinates of pivots, and momenta, are kept as they are in it. Left out: any start along the directions is as good. */
+  /**
+   * A state: coordinates of pivots, and momenta, are kept as they are in it. Left out: any start along the
+   * directions is as good.
+   */
   readonly anchor?: Float64Array;
   /** Whole turns of the coordinates in a period. */
   readonly turns: Float64Array;
@@ -66,7 +71,9 @@ export class KeptMomenta {
   }
 }
 
-/** From the difference of states over a period and the state at its start; undefined where no shift changes nothing. */
+/**
+ * From the difference of states over a period and the state at its start; undefined where no shift changes nothing.
+ */
 export function closureOf(
   symmetry: Symmetry,
   difference: Float64Array,

@@ -1,8 +1,9 @@
 /**
- * How do disturbances of an orbit grow in one period? The Floquet multipliers: eigenvalues of the product of all flows and
- * saltation matrices. It is taken at the segment that leaves the fewest directions free, on a basis of these, so that the
- * multipliers that modes make 0 are exactly 0. Directions with a multiplier 1 that the formulas show are divided out: along the
- * orbit without forcing, along shifts that change nothing; momenta that nothing changes are held.
+ * How do disturbances of an orbit grow in one period? The Floquet multipliers: eigenvalues of the product of all
+ * flows and saltation matrices. It is taken at the segment that leaves the fewest directions free, on a basis of
+ * these, so that the multipliers that modes make 0 are exactly 0. Directions with a multiplier 1 that the formulas
+ * show are divided out: along the orbit without forcing, along shifts that change nothing; momenta that nothing
+ * changes are held.
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
@@ -78,7 +79,10 @@ function basisAt(
 
 type Numbers = readonly (readonly number[])[];
 
-/** The matrix on what is orthogonal to some vectors: with invariant directions, or invariant functions, the other eigenvalues. */
+/**
+ * The matrix on what is orthogonal to some vectors: with invariant directions, or invariant functions, the other
+ * eigenvalues.
+ */
 function restricted(matrix: Numbers, vectors: readonly Float64Array[]) {
   const own = independentRows(vectors, variationTolerances.dependence);
   const rest = complement(orthonormal(vectors.filter((_, i) => own[i])), matrix.length);

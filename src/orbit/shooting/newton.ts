@@ -1,4 +1,7 @@
-/** How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads away. */
+/**
+ * How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads
+ * away.
+ */
 
 import { hiddenPlaces } from "../../mechanism/index.js";
 import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
@@ -14,7 +17,10 @@ export const newtonDefaults = Object.freeze({
   halvings: 10,
 });
 
-/** No segment may become longer than this number of periods of the guess, and no period shorter than this share of it. */
+/**
+ * No segment may become longer than this number of periods of the guess, and no period shorter than this share of
+ * it.
+ */
 const [longestStretch, shortestShare] = [2, 0.1];
 
 export interface Refined {
@@ -84,7 +90,8 @@ function attempt(
   [shortest, longest]: readonly [number, number],
 ): { u: Float64Array; at: OrbitResidual; residual: number } | undefined {
   const next = u.map((value, i) => value - share * (step[i] as number));
-  // A step that makes a segment run backwards, or far beyond the orbit, says nothing, and a long one could take for ever. In no
+  // A step that makes a segment run backwards, or far beyond the orbit, says nothing, and a long one could take for
+  // ever. In no
   // time at all every motion comes back.
   if (!((next.at(-1) as number) >= shortest)) return undefined;
   for (const i of problem.segments.keys()) {
@@ -148,7 +155,10 @@ export function newtonStep(
   return inUnits(solveAffine(size, size, J, F, limit).shortest);
 }
 
-/** States relative to the largest of their kind on the orbit, times relative to the period, guards to their change in a period. */
+/**
+ * States relative to the largest of their kind on the orbit, times relative to the period, guards to their change
+ * in a period.
+ */
 export function unitsAt(
   problem: OrbitProblem,
   u: Float64Array,
@@ -158,7 +168,8 @@ export function unitsAt(
   const columns = perUnknown(problem, size);
   const rows = columns.slice();
   for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
-    // Relative to the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
+    // Relative to the terms that make up the guard too: one that is met slowly is known in time only to a rounding
+    // of these.
     const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
     const change = Math.abs(guardRate) * size.period;
     rows[(i + 1) * problem.block - 1] = change + terms || Number.POSITIVE_INFINITY;

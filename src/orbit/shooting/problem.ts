@@ -1,10 +1,12 @@
 /**
- * Which equations does a periodic orbit solve? Multiple shooting: for each segment i a state x_i, a time t_i and a duration T_i,
+ * Which equations does a periodic orbit solve? Multiple shooting: for each segment i a state x_i, a time t_i and a
+ * duration T_i,
  *
  *   x_{i+1} = R_i(φ_i),   t_{i+1} = t_i + T_i + Δ_i,   γ_i(φ_i) = 0,   φ_i = φ(t_i, x_i, T_i)
  *
- * cyclic up to the period P, which is the last unknown, and up to shifts that change nothing; the last equation fixes P where the
- * motion is forced and t_0 where it is not. F(u, p) = 0 with all derivatives, those by parameters included.
+ * cyclic up to the period P, which is the last unknown, and up to shifts that change nothing; the last equation
+ * fixes P where the motion is forced and t_0 where it is not. F(u, p) = 0 with all derivatives, those by parameters
+ * included.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";

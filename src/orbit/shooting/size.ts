@@ -1,4 +1,7 @@
-/** How large is an orbit? Its largest place and speed, its period, and the units of its unknowns that follow from them. */
+/**
+ * How large is an orbit? Its largest place and speed, its period, and the units of its unknowns that follow from
+ * them.
+ */
 
 import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitProblem } from "./problem.js";
@@ -10,9 +13,9 @@ export interface OrbitSize {
 }
 
 /**
- * Over the whole motion where `values` of its segments are given, else at their starts. Segments may all begin where the
- * coordinates are 0, or at rest: then one follows from the other by the period. A small speed is not made larger: relative to a
- * place far from 0 every motion that decays would pass for an orbit.
+ * Over the whole motion where `values` of its segments are given, else at their starts. Segments may all begin
+ * where the coordinates are 0, or at rest: then one follows from the other by the period. A small speed is not made
+ * larger: relative to a place far from 0 every motion that decays would pass for an orbit.
  */
 export function orbitSize(
   problem: OrbitProblem,
@@ -46,7 +49,10 @@ export function perUnknown(
   return units;
 }
 
-/** Places relative to the largest place, speeds to the largest speed, times to the period; lengths as root mean squares. */
+/**
+ * Places relative to the largest place, speeds to the largest speed, times to the period; lengths as root mean
+ * squares.
+ */
 export function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
   const { place, speed, period } = orbitSize(problem, u);
   // Segments may all begin nearly at rest: as units of a branch small speeds would count for too much.

@@ -1,4 +1,7 @@
-/** A contact in flight closes. In flight nothing else may tell how fast a gap turns, hence the step control resolves it. */
+/**
+ * A contact in flight closes. In flight nothing else may tell how fast a gap turns, hence the step control resolves
+ * it.
+ */
 
 import { printText } from "../../expression/index.js";
 import { contactOf } from "../pieces.js";

@@ -1,4 +1,7 @@
-/** Which kinds of guards are there? One line each, in the order in which the guards of a contact, then those of a phase, are computed. */
+/**
+ * Which kinds of guards are there? One line each, in the order in which the guards of a contact, then those of a
+ * phase, are computed.
+ */
 
 import { conditionRule } from "./condition.js";
 import { coneAboveRule, coneBelowRule } from "./cone.js";

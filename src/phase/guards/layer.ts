@@ -1,6 +1,6 @@
 /**
- * Where does the normal velocity of a compliant contact reach the upper or the lower end of the layer of [NDCb] (6.16), or of the side
- * it is on?
+ * Where does the normal velocity of a compliant contact reach the upper or the lower end of the layer of [NDCb]
+ * (6.16), or of the side it is on?
  */
 
 import type { Node } from "../../expression/index.js";

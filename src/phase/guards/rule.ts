@@ -1,7 +1,8 @@
 /**
- * What is a kind of guard? A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the
- * start), as one value: which phases have it, its formula in any arithmetic, and what other folders need to know about it. They read its
- * properties and never compare its name. What arming and crossing it means stands in `simulate/guards`.
+ * What is a kind of guard? A function of the state that is positive in the phase (a kink or a free acceleration: of
+ * the sign it had at the start), as one value: which phases have it, its formula in any arithmetic, and what other
+ * folders need to know about it. They read its properties and never compare its name. What arming and crossing it
+ * means stands in `simulate/guards`.
  */
 
 import type { Layer, Mode } from "../../contact/index.js";

@@ -1,4 +1,7 @@
-/** Where does a contact change how it carries its share of redundant forces? From its pull g on its friction cone, [LB01] (2.5)-(2.8). */
+/**
+ * Where does a contact change how it carries its share of redundant forces? From its pull g on its friction cone,
+ * [LB01] (2.5)-(2.8).
+ */
 
 import { frictionAlong } from "../../mechanism/index.js";
 import type { Support } from "../shape.js";
@@ -12,7 +15,10 @@ interface Pull<T> {
   readonly mu: T;
 }
 
-/** At the edge where λ_T has this sign, which resists slip of the other. No pull changes the normal force of a compliant contact. */
+/**
+ * At the edge where λ_T has this sign, which resists slip of the other. No pull changes the normal force of a
+ * compliant contact.
+ */
 function pullOf<T>(
   { solved, index, law, normal, value, contact, signed, phase }: GuardTerms<T>,
   edge: number,

@@ -1,7 +1,8 @@
 /**
- * Which method carries a compliant phase? The explicit one, as long as it follows the oscillation of the contact. Where that is
- * damped and has died down, only stability holds its steps short: then the L-stable method continues, [HW] IV.2. An undamped
- * oscillation is never left to it: a method that damps would turn reverse chatter into a false stick.
+ * Which method carries a compliant phase? The explicit one, as long as it follows the oscillation of the contact.
+ * Where that is damped and has died down, only stability holds its steps short: then the L-stable method continues,
+ * [HW] IV.2. An undamped oscillation is never left to it: a method that damps would turn reverse chatter into a
+ * false stick.
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
@@ -37,8 +38,8 @@ export function beginStay({ method, stepper }: Phase, t: number): void {
 }
 
 /**
- * The step with which a phase continues after steps of length `h` of the other method. Roundings of a gap look like errors to short
- * stiff steps, which would then stay short.
+ * The step with which a phase continues after steps of length `h` of the other method. Roundings of a gap look like
+ * errors to short stiff steps, which would then stay short.
  */
 export function firstStep({ method, stepper }: Phase, h: number): number {
   return stepper instanceof StiffStepper ? Math.max(h, methodDefaults.leap / method.rate) : h;

@@ -1,4 +1,7 @@
-/** Where does the discrete state of a compliant contact stand, at a start, after an event, after a jump? [NDCb] (6.16). */
+/**
+ * Where does the discrete state of a compliant contact stand, at a start, after an event, after a jump? [NDCb]
+ * (6.16).
+ */
 
 import type { Laws } from "../../atlas/index.js";
 import {
@@ -27,7 +30,10 @@ export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent)
   run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
 }
 
-/** The same where only the state is known: what it has at zero, to rounding, starts there; and the side of the layer it is on. */
+/**
+ * The same where only the state is known: what it has at zero, to rounding, starts there; and the side of the layer
+ * it is on.
+ */
 export function refreshCompliant(run: Run, contact: number): void {
   const { reader, laws } = run;
   if (!reader.read(run.t, contact)) return;
@@ -58,7 +64,10 @@ export function stored({ reader, laws }: Run, contact: number): number {
     : 0;
 }
 
-/** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
+/**
+ * The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its
+ * force.
+ */
 export function place(run: Run, contact: number, mode: Mode): void {
   const force = isSlide(run, contact) ? slideForceOf(run, contact) : 1;
   run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), force < 0 ? -1 : 1));

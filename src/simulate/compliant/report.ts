@@ -1,7 +1,7 @@
 /**
- * What did a compliant contact do? Its impacts, the growth of successive ones where they are a reverse chatter, and a verdict in
- * the words of the rigid model, [NDCb] §5-6. The verdict uses this run alone: what happened on the scale of ε does not count,
- * what lasted beyond it does; √ε stands between the two.
+ * What did a compliant contact do? Its impacts, the growth of successive ones where they are a reverse chatter, and
+ * a verdict in the words of the rigid model, [NDCb] §5-6. The verdict uses this run alone: what happened on the
+ * scale of ε does not count, what lasted beyond it does; √ε stands between the two.
  */
 
 import type { Laws } from "../../atlas/index.js";

@@ -1,4 +1,7 @@
-/** In which discrete state do the contacts of [NDCb] §6 start? One is closed where its law pushes, or is about to. None of it is an event. */
+/**
+ * In which discrete state do the contacts of [NDCb] §6 start? One is closed where its law pushes, or is about to.
+ * None of it is an event.
+ */
 
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, contactLawOf, modeInput, normalForce } from "../../contact/index.js";

@@ -1,7 +1,7 @@
 /**
- * How exactly must a compliant contact be followed? Its penetrations are of size ε² and its velocities of size ε: gaps are
- * resolved to the tolerance beside their own size, velocities beside ε, the normal velocity in the layer of [NDCb] (6.16) beside
- * ε_N. A gap that is a sum of large terms cannot be known better than to their rounding.
+ * How exactly must a compliant contact be followed? Its penetrations are of size ε² and its velocities of size ε:
+ * gaps are resolved to the tolerance beside their own size, velocities beside ε, the normal velocity in the layer
+ * of [NDCb] (6.16) beside ε_N. A gap that is a sum of large terms cannot be known better than to their rounding.
  */
 
 import type { Laws } from "../../atlas/index.js";
@@ -12,12 +12,15 @@ import type { Phase } from "../motion/phase.js";
 import { simulateTolerances } from "../tolerances.js";
 
 /**
- * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff method forgets
- * them, but its iterations cannot settle below a few roundings.
+ * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff
+ * method forgets them, but its iterations cannot settle below a few roundings.
  */
 export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
 
-/** What the rounding of a gap of terms of the given size is as a force, beside μ: no border of friction is known better. */
+/**
+ * What the rounding of a gap of terms of the given size is as a force, beside μ: no border of friction is known
+ * better.
+ */
 export const forceNoise = (law: Compliance, largest: number): number =>
   (simulateTolerances.forceRoundings * Number.EPSILON * largest) / square(velocityScale(law));
 

@@ -1,4 +1,7 @@
-/** What follows at the border of stick? Slip, flight, or a question; a compliant contact finds its modes by friction alone. */
+/**
+ * What follows at the border of stick? Slip, flight, or a question; a compliant contact finds its modes by friction
+ * alone.
+ */
 
 import { type Compliance, modeInput } from "../../contact/index.js";
 import { restCompliant } from "../compliant/friction/follow.js";

@@ -1,4 +1,7 @@
-/** The tangent of a compliant contact no longer depends on those that held it: what was left between them has become a slip. */
+/**
+ * The tangent of a compliant contact no longer depends on those that held it: what was left between them has become
+ * a slip.
+ */
 
 import { follow } from "../compliant/friction/follow.js";
 import { frictionModes } from "../compliant/friction/friction.js";

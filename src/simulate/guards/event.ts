@@ -1,6 +1,6 @@
 /**
- * What does a kind of guard mean for a run? How it is monitored from the start of a phase, and which transition follows when it is crossed.
- * One value per kind; its formula stands in `phase/guards`.
+ * What does a kind of guard mean for a run? How it is monitored from the start of a phase, and which transition
+ * follows when it is crossed. One value per kind; its formula stands in `phase/guards`.
  */
 
 import type { Compliance } from "../../contact/index.js";
@@ -10,8 +10,8 @@ import type { Step } from "../transition/step.js";
 
 export interface GuardEvent {
   /**
-   * Sets sign, arm and slack of the guard at a place of the program, which are 1, 0 and 0 before: an armed guard must first leave zero.
-   * `error` is that of accelerations. Left out where nothing else is needed.
+   * Sets sign, arm and slack of the guard at a place of the program, which are 1, 0 and 0 before: an armed guard
+   * must first leave zero. `error` is that of accelerations. Left out where nothing else is needed.
    */
   readonly arm?: (run: Run, phase: Phase, place: number, index: number, error: number) => void;
   /** The transition; an outcome where the run ends there. */

@@ -24,7 +24,10 @@ export function armForce(run: Run, phase: Phase, place: number, index: number, e
     : restingForce * size + 2 * unsure;
 }
 
-/** Has the event that ended the last phase, of contacts that this one does not feel, interrupted the guard on its way to zero? Maybe not for the first time. */
+/**
+ * Has the event that ended the last phase, of contacts that this one does not feel, interrupted the guard on its
+ * way to zero? Maybe not for the first time.
+ */
 function reachesZero({ walk, histories }: Run, phase: Phase, place: number, size: number): boolean {
   const { restingForce, rounding } = simulateTolerances;
   const { kind, index } = phase.program.guards[place] as Guard;
@@ -48,7 +51,10 @@ function forceSize({ program, stepper: { w, layout } }: Phase): number {
   return sum;
 }
 
-/** The force that would hold each part of the load at a contact; the force itself says it of one contact with friction. */
+/**
+ * The force that would hold each part of the load at a contact; the force itself says it of one contact with
+ * friction.
+ */
 const loadSize = (run: Run, contact: number): number =>
   sharesLoad(run) && run.reader.read(run.t, contact) ? run.reader.loadSize() : 0;
 

@@ -1,4 +1,7 @@
-/** What follows when a contact in flight reaches its surface? An impact, a graze, or nothing where it leaves by rounding. */
+/**
+ * What follows when a contact in flight reaches its surface? An impact, a graze, or nothing where it leaves by
+ * rounding.
+ */
 
 import { type Mode, modeInput, type Slip } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
@@ -29,8 +32,8 @@ function arm(run: Run, { armed, slack, signs }: Phase, at: number, contact: numb
 }
 
 /**
- * A contact that opens where its force vanishes has neither speed nor acceleration yet: its gap rises out of its own rounding, and from where an
- * impact has left it.
+ * A contact that opens where its force vanishes has neither speed nor acceleration yet: its gap rises out of its
+ * own rounding, and from where an impact has left it.
  */
 const gapNoise = ({ reader, t }: Run, contact: number): number =>
   reader.read(t, contact) ? simulateTolerances.rounding * reader.gapTerm + Math.max(0, -reader.gap) : 0;

@@ -10,7 +10,8 @@ export const slipEvent: GuardEvent = {
   arm: (run, { armed, slack }, place, contact) => {
     if (run.fresh[contact] === 0) return;
     armed[place] = 1;
-    // At the edge of the cone slip begins without acceleration: it rises out of its own rounding, and out of that of other contacts.
+    // At the edge of the cone slip begins without acceleration: it rises out of its own rounding, and out of that
+    // of other contacts.
     if (run.contacts.length > 1 && run.reader.read(run.t, contact)) slack[place] = run.reader.speedRounding();
   },
   cross: (run, contact) =>

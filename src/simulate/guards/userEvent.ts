@@ -1,4 +1,7 @@
-/** An expression of an event passes zero: the event is collected if the direction is its own, and happens when the phase has ended. */
+/**
+ * An expression of an event passes zero: the event is collected if the direction is its own, and happens when the
+ * phase has ended.
+ */
 
 import { type Guard, guardRule } from "../../phase/index.js";
 import { sideAfter } from "../motion/outlook.js";
@@ -39,7 +42,10 @@ export const clockEvent: GuardEvent = { cross: () => undefined, keepsStretches: 
 /** Zeros this close to the end of a step, as a share of its change, are at its end. */
 const sameInstant = 2 ** -30;
 
-/** At the end of a phase, before its transition: events whose expression is at its zero and passes it in their direction. */
+/**
+ * At the end of a phase, before its transition: events whose expression is at its zero and passes it in their
+ * direction.
+ */
 export function collectEvents(
   { mechanism: { events }, agenda, walk }: Run,
   phase: Phase,

@@ -1,18 +1,25 @@
-/** Does something come back sooner each time, so that infinitely many times lie before a finite one, or more than can be told apart? */
+/**
+ * Does something come back sooner each time, so that infinitely many times lie before a finite one, or more than
+ * can be told apart?
+ */
 
 /** This number of times sooner in a row, and at last within this share of the time. */
 const endless = Object.freeze({ times: 3, share: 2 ** -30 });
 
 /**
- * Times that become shorter as 1/growth of the count never end, and errors of the steps stop them from becoming shorter. This number of times in a row
- * within this share of the time, and of the longest time since one of them has happened, they are not told apart.
+ * Times that become shorter as 1/growth of the count never end, and errors of the steps stop them from becoming
+ * shorter. This number of times in a row within this share of the time, and of the longest time since one of them
+ * has happened, they are not told apart.
  */
 const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3 });
 
 /** Two that happen in turn are this number of short times apart. */
 const recent = 4;
 
-/** The last time, the times since the one before, and how often these have become shorter, or have been short, in a row. */
+/**
+ * The last time, the times since the one before, and how often these have become shorter, or have been short, in a
+ * row.
+ */
 interface Past {
   readonly t: number;
   readonly since: number;

@@ -1,4 +1,7 @@
-/** Which contacts do not act at the start of a run? Those whose condition is not positive; compliant contacts have none. */
+/**
+ * Which contacts do not act at the start of a run? Those whose condition is not positive; compliant contacts have
+ * none.
+ */
 
 import type { Laws } from "../../atlas/index.js";
 import { activityOf, type Mechanism } from "../../mechanism/index.js";

@@ -1,4 +1,7 @@
-/** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
+/**
+ * How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the
+ * numerics.
+ */
 
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
 import { type Guard, guardRule } from "../../phase/index.js";
@@ -127,7 +130,10 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   to.stepper.w[to.stepper.layout.due] = w[layout.due] as number;
 }
 
-/** After steps: the guard that ends the phase, an outcome, undefined at the end of the run's time, or that more are wanted. */
+/**
+ * After steps: the guard that ends the phase, an outcome, undefined at the end of the run's time, or that more are
+ * wanted.
+ */
 export function afterSteps(run: Run, status: number): Guard | Outcome | typeof moreSteps | undefined {
   const phase = run.walk.phase as Phase;
   const { stepper, search } = phase;

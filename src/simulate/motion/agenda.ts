@@ -1,6 +1,6 @@
 /**
- * Which events of the model file are due? Clock events happen at the times at + k·every, computed from k so that no error adds up; events at
- * a zero are collected when it is reached. All of one instant are applied together.
+ * Which events of the model file are due? Clock events happen at the times at + k·every, computed from k so that no
+ * error adds up; events at a zero are collected when it is reached. All of one instant are applied together.
  */
 
 import { evaluate } from "../../expression/index.js";
@@ -42,7 +42,10 @@ export class Agenda {
     this.turn();
   }
 
-  /** As another one of the same mechanism and parameters stands: what has happened is known by its numbers, not by the time. */
+  /**
+   * As another one of the same mechanism and parameters stands: what has happened is known by its numbers, not by
+   * the time.
+   */
   continue({ clocks, reached }: Agenda): void {
     for (const [i, clock] of this.clocks.entries()) clock.k = (clocks[i] as ClockEvent).k;
     this.reached.splice(0, this.reached.length, ...reached);

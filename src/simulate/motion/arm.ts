@@ -63,8 +63,8 @@ function arm(run: Run, phase: Phase, place: number, index: number, event: GuardE
 }
 
 /**
- * At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was. What follows at the contact
- * that ends it is decided by its own transition.
+ * At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was.
+ * What follows at the contact that ends it is decided by its own transition.
  */
 export function forgetFresh({ contacts, fresh, laws, reader, t }: Run, { kind, index }: Guard): void {
   const own = guardRule({ kind }).of === "contact" ? index : -1;

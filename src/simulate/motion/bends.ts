@@ -1,6 +1,7 @@
 /**
- * Which rows of a phase give way because slides are dependent there? The position holds what their normals do not (a bar upright between
- * parallel slides): `heldBySlides` of the atlas finds the dependence and the direction, the code holds the slope of it.
+ * Which rows of a phase give way because slides are dependent there? The position holds what their normals do not
+ * (a bar upright between parallel slides): `heldBySlides` of the atlas finds the dependence and the direction, the
+ * code holds the slope of it.
  */
 
 import { heldBySlides } from "../../atlas/index.js";

@@ -1,6 +1,7 @@
 /**
- * How far may the next steps reach without passing over a short load? A step sees a load at its samples only: while a mechanism rests
- * nothing else bounds the step. Stretches of time in each part of which loads change little bound it instead.
+ * How far may the next steps reach without passing over a short load? A step sees a load at its samples only: while
+ * a mechanism rests nothing else bounds the step. Stretches of time in each part of which loads change little bound
+ * it instead.
  */
 
 import { type Mechanism, type TimeFeatures, timeFeatures } from "../../mechanism/index.js";

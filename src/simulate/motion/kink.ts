@@ -1,7 +1,8 @@
 /**
- * On which side of a kink does a motion continue? A crossing is located to rounding, so the place may lie just before it, or on it
- * where sign() is 0. The phase knows its new branch; but who asks the formulas themselves at that instant, such as an impact
- * that follows from a jump of friction, must see the same side. The motion is moved on by a few roundings until they do.
+ * On which side of a kink does a motion continue? A crossing is located to rounding, so the place may lie just
+ * before it, or on it where sign() is 0. The phase knows its new branch; but who asks the formulas themselves at
+ * that instant, such as an impact that follows from a jump of friction, must see the same side. The motion is moved
+ * on by a few roundings until they do.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
@@ -45,7 +46,9 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
   }
 }
 
-/** At the start of a run the branches of kinks are read from their switching values; true while one of them changed. */
+/**
+ * At the start of a run the branches of kinks are read from their switching values; true while one of them changed.
+ */
 export function readBranches(run: Run, phase: Phase): boolean {
   const { stepper, program } = phase;
   if (run.branchesKnown > program.guards.length) return false;
@@ -91,9 +94,10 @@ export function readSides(run: Run, phase: Phase): boolean {
 }
 
 /**
- * An event may lie on a kink, as the end of slip or stick does on that of abs(slip). The kink then is at 0 as the phase begins, and
- * its guard may come back to 0 before it is ever seen to leave: a kink whose motion leads to its other side is turned here. Where both sides
- * lead to the kink it may hold the motion; at the start of a run both may lead away from it.
+ * An event may lie on a kink, as the end of slip or stick does on that of abs(slip). The kink then is at 0 as the
+ * phase begins, and its guard may come back to 0 before it is ever seen to leave: a kink whose motion leads to its
+ * other side is turned here. Where both sides lead to the kink it may hold the motion; at the start of a run both
+ * may lead away from it.
  */
 export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void {
   const { kinks } = run.mechanism;
@@ -158,7 +162,10 @@ function slipKinks(mechanism: Mechanism): readonly SlipKink[] {
   return made;
 }
 
-/** A contact that slips has the sign of its mode, also where its slip has just left 0; one that sticks keeps the last one. */
+/**
+ * A contact that slips has the sign of its mode, also where its slip has just left 0; one that sticks keeps the
+ * last one.
+ */
 function slipSide(
   run: Run,
   { stepper: { w, layout } }: Phase,

@@ -1,6 +1,7 @@
 /**
- * What does the stored discrete state say of the contacts, in the words of the atlas? Rigid contacts that are closed rest on each other;
- * compliant ones push by their penetration, [NDCb] (6.8), and hold nothing but their slip.
+ * What does the stored discrete state say of the contacts, in the words of the atlas? Rigid contacts that are
+ * closed rest on each other; compliant ones push by their penetration, [NDCb] (6.8), and hold nothing but their
+ * slip.
  */
 
 import { type ContactStates, contactStatesAt, type KnownContact } from "../../atlas/index.js";

@@ -1,4 +1,7 @@
-/** When does something that no guard of the code watches change inside a step? Looked at from outside, the moment is halved in. */
+/**
+ * When does something that no guard of the code watches change inside a step? Looked at from outside, the moment is
+ * halved in.
+ */
 
 import type { Phase } from "./phase.js";
 
@@ -9,8 +12,8 @@ export interface Moment {
 }
 
 /**
- * The first change of what holds at the start of the step, up to the share `limit`; undefined where none is seen at shares of that. The work
- * space is left right after it.
+ * The first change of what holds at the start of the step, up to the share `limit`; undefined where none is seen at
+ * shares of that. The work space is left right after it.
  */
 export function changeWithin(
   { stepper, search }: Phase,

@@ -1,6 +1,7 @@
 /**
- * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open; compliant ones
- * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
+ * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts
+ * open; compliant ones push and rub by what they are. `localProblem` says the same of a state with names; a test
+ * ties the two.
  */
 
 import type { Laws } from "../../atlas/index.js";
@@ -20,7 +21,10 @@ export interface Beside {
 }
 
 export class ContactReader {
-  /** Input of the mode kernel: A, B, C, a, b, μ static and kinetic of slip⁺, of slip⁻, and at their onset. All these are of the contact that was read last. */
+  /**
+   * Input of the mode kernel: A, B, C, a, b, μ static and kinetic of slip⁺, of slip⁻, and at their onset. All these
+   * are of the contact that was read last.
+   */
   modes: Float64Array = new Float64Array(modeInput.size);
   /** Input of the impact kernel: A, B, C, μ, r, v_T, v_N. */
   impact: Float64Array = new Float64Array(pathInput.size);

@@ -1,4 +1,7 @@
-/** Where are the guards of a phase a moment after its start? That says on which side of zero those begin which start there. */
+/**
+ * Where are the guards of a phase a moment after its start? That says on which side of zero those begin which start
+ * there.
+ */
 
 import type { Stepper, StiffStepper } from "../../integrate/index.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -8,17 +11,23 @@ interface Begun {
   readonly stepper: Stepper | StiffStepper;
 }
 
-/** How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate is 0 too. */
+/**
+ * How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate
+ * is 0 too.
+ */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
-/** Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the state, are roundings. */
+/**
+ * Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the
+ * state, are roundings.
+ */
 const [least, most, rounding] = [1.6, 4.8, 2 ** -46];
 
 /** Changes of all guards of a phase in a time and in twice that time, by the time. */
 export type Outlook = Map<number, readonly [once: Float64Array, twice: Float64Array]>;
 
 /**
- * The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does not leave it. One outlook serves all
- * guards while the phase and its start stay the same.
+ * The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does
+ * not leave it. One outlook serves all guards while the phase and its start stay the same.
  */
 export function sideAfter(
   phase: Begun,

@@ -1,6 +1,6 @@
 /**
- * Which guards has the end of the last phase found at zero? Steps find a zero up to their error, on either side of it: a value that nothing has
- * changed since counts as zero, and is not passed a second time.
+ * Which guards has the end of the last phase found at zero? Steps find a zero up to their error, on either side of
+ * it: a value that nothing has changed since counts as zero, and is not passed a second time.
  */
 
 import type { Guard } from "../../phase/index.js";

@@ -1,4 +1,7 @@
-/** What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins with. */
+/**
+ * What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins
+ * with.
+ */
 
 import type { PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
@@ -50,7 +53,10 @@ export class Phase {
     this.rate = guards.findIndex((guard) => guardRule(guard).jams);
   }
 
-  /** It ends with an event: on a periodic motion the next one of its kind ends like this one, or like the one before. */
+  /**
+   * It ends with an event: on a periodic motion the next one of its kind ends like this one, or like the one
+   * before.
+   */
   ends(t: number): void {
     const time = t - this.began;
     const { lasted, earlier } = this;

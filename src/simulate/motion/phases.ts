@@ -30,8 +30,8 @@ import { type Counts, countsOf } from "./counts.js";
 import { Phase } from "./phase.js";
 
 /**
- * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost in rounding
- * (the square of this share beside 1e-16), and what it would hold is as small as the share.
+ * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost
+ * in rounding (the square of this share beside 1e-16), and what it would hold is as small as the share.
  */
 export const tangentDependence = 1e-6;
 
@@ -100,8 +100,8 @@ export class PhaseBook {
   }
 
   /**
-   * The phase of a combination at a state: redundant rows are left out, which depends on the place; `supports` says how their
-   * contacts then carry the load.
+   * The phase of a combination at a state: redundant rows are left out, which depends on the place; `supports` says
+   * how their contacts then carry the load.
    */
   phase(
     contacts: readonly ContactPhase[],

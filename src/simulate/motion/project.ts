@@ -1,4 +1,7 @@
-/** How does a state come onto the constraints of the present modes? What its velocities lose on the way belongs to the ledger. */
+/**
+ * How does a state come onto the constraints of the present modes? What its velocities lose on the way belongs to
+ * the ledger.
+ */
 
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
@@ -30,8 +33,8 @@ export function project(run: Run): void {
 }
 
 /**
- * The impulses M Δv of such a move end with no velocity against the surfaces: they take ½ Δvᵀ M Δv, and the surfaces, which may move,
- * do the work vᵀ M Δv.
+ * The impulses M Δv of such a move end with no velocity against the surfaces: they take ½ Δvᵀ M Δv, and the
+ * surfaces, which may move, do the work vᵀ M Δv.
  */
 function addLoss({ mechanism, state, losses, p, t }: Run, change: Float64Array): void {
   const n = change.length;

@@ -1,6 +1,7 @@
 /**
- * Which contacts cannot be reached for now? Shapes have many pairs of features, of which a few are near each other. A lower bound of the distance of
- * two shapes and its rate say that a contact stays open over a step; such contacts are not watched, and cost nothing.
+ * Which contacts cannot be reached for now? Shapes have many pairs of features, of which a few are near each other.
+ * A lower bound of the distance of two shapes and its rate say that a contact stays open over a step; such contacts
+ * are not watched, and cost nothing.
  */
 
 import { type Clearances, clearancesOf, type Mechanism } from "../../mechanism/index.js";
@@ -50,7 +51,10 @@ export class Reach {
     return this.last[1];
   }
 
-  /** As a phase begins: contacts out of reach do not act, the others act by their conditions, which are read as guards are armed. */
+  /**
+   * As a phase begins: contacts out of reach do not act, the others act by their conditions, which are read as
+   * guards are armed.
+   */
   choose({ t, state, p, contacts, idle }: Told): void {
     const { apart, far, values, clearances } = this;
     this.read(t, state, p);

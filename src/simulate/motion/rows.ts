@@ -1,4 +1,7 @@
-/** Which rows does a phase leave behind? Those at its ends, and those at the times that were asked for inside a step. */
+/**
+ * Which rows does a phase leave behind? Those at its ends, and those at the times that were asked for inside a
+ * step.
+ */
 
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";

@@ -19,17 +19,29 @@ export interface Walk {
   repelling: number[];
   /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
   isStart: boolean;
-  /** Kinks that held the motion until an event, and the number j of events before the present phase; −1 before the first. */
+  /**
+   * Kinks that held the motion until an event, and the number j of events before the present phase; −1 before the
+   * first.
+   */
   kept: number[];
   jumps: number;
   /** The present phase is not the first one; it begins with an event. */
   isLater: boolean;
   afterEvent: boolean;
-  /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
+  /**
+   * The kink that has just let the motion go: its side is known, though the motion leaves it out of its own
+   * rounding; −1 for none.
+   */
   released: number;
-  /** The most work that forces had done at the end of a phase: later work of the other sign hides it, its error stays. */
+  /**
+   * The most work that forces had done at the end of a phase: later work of the other sign hides it, its error
+   * stays.
+   */
   work: number;
-  /** When an event of the model file at a zero has changed something for the last time, and the last impacts by contact. */
+  /**
+   * When an event of the model file at a zero has changed something for the last time, and the last impacts by
+   * contact.
+   */
   changed: number;
   readonly impacts: Map<number, number>;
   /** Steps until the next look at the outside. */

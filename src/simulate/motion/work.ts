@@ -1,12 +1,15 @@
 /**
- * How much work may a run do, and how often does it look at the outside? Work is counted in steps times the code that a step
- * runs, so limits are the same on every machine; a time in seconds would not be.
+ * How much work may a run do, and how often does it look at the outside? Work is counted in steps times the code
+ * that a step runs, so limits are the same on every machine; a time in seconds would not be.
  */
 
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 
-/** Steps between two looks at the outside; fewer where their code is long, so that a look never waits for more than this work. */
+/**
+ * Steps between two looks at the outside; fewer where their code is long, so that a look never waits for more than
+ * this work.
+ */
 export const stepsPerLook = 1000;
 const workPerLook = 1e9;
 

@@ -26,7 +26,10 @@ export interface EventImpulse {
   readonly N: number;
 }
 
-/** An event of the model file has a name, a kink that holds the motion or lets it go its expression, and neither has contact, from and to. */
+/**
+ * An event of the model file has a name, a kink that holds the motion or lets it go its expression, and neither has
+ * contact, from and to.
+ */
 export interface ContactEvent {
   readonly type: EventType;
   /** Of an event of the model file, or of a kink. */
@@ -46,13 +49,22 @@ export interface ContactEvent {
   readonly region?: Region;
   /** Of a chatter: how many impacts were computed before it was completed; infinitely many follow. */
   readonly impacts?: number;
-  /** Of a chatter: the factor of the speeds from one impact of a contact to its next one in the pattern that repeats. */
+  /**
+   * Of a chatter: the factor of the speeds from one impact of a contact to its next one in the pattern that
+   * repeats.
+   */
   readonly eigenvalue?: number;
-  /** Of a chatter of several contacts: all of them, their modes after it, and the sums of the impulses that follow where these are known. */
+  /**
+   * Of a chatter of several contacts: all of them, their modes after it, and the sums of the impulses that follow
+   * where these are known.
+   */
   readonly contacts?: readonly string[];
   readonly modes?: Readonly<Record<string, Mode>>;
   readonly impulses?: Readonly<Record<string, EventImpulse>>;
-  /** Of a jam: those of the flow in dτ = dt/k_N, along k_N and along b, and b/k_N of them. Below 1 the force diverges. */
+  /**
+   * Of a jam: those of the flow in dτ = dt/k_N, along k_N and along b, and b/k_N of them. Below 1 the force
+   * diverges.
+   */
   readonly eigenvalues?: { readonly kN: number; readonly b: number };
   readonly ratio?: number;
 }

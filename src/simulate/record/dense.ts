@@ -7,7 +7,10 @@ import type { RowReader, SampleRow } from "./rowReader.js";
 
 /** Work spaces of the phases are used anew: nothing else reads them after the run. */
 export class DenseOutput {
-  /** Where steps begin and end: numbers of different steps are far apart, and a search over them would wait for memory. */
+  /**
+   * Where steps begin and end: numbers of different steps are far apart, and a search over them would wait for
+   * memory.
+   */
   private readonly starts: Float64Array;
   private readonly ends: Float64Array;
   private readonly works: readonly StepWork[];
@@ -33,7 +36,10 @@ export class DenseOutput {
     }));
   }
 
-  /** Evaluates state and forces at a time; false where no step covers it, as inside impacts that were completed together. */
+  /**
+   * Evaluates state and forces at a time; false where no step covers it, as inside impacts that were completed
+   * together.
+   */
   moveTo(t: number): boolean {
     const { range } = this;
     if (!((range[0] as number) <= t && t < (range[1] as number)) && !this.load(t)) return false;
@@ -71,7 +77,10 @@ export class DenseOutput {
     return true;
   }
 
-  /** The last step that begins at or before a time, where it reaches the time, but for the roundings by which a kink is passed. */
+  /**
+   * The last step that begins at or before a time, where it reaches the time, but for the roundings by which a kink
+   * is passed.
+   */
   private stepAt(t: number): number {
     const { starts, ends } = this;
     let low = 0;

@@ -19,8 +19,8 @@ const isSame = (one: ContactEvent, other: ContactEvent | undefined): boolean =>
   one.type === other?.type && one.contact === other.contact && one.name === other.name && one.to === other.to;
 
 /**
- * Adds `error` to each event, as long as both runs have the same events in the same order. Differences that later events do not show
- * are still there, and each event adds roundings, which both runs may share.
+ * Adds `error` to each event, as long as both runs have the same events in the same order. Differences that later
+ * events do not show are still there, and each event adds roundings, which both runs may share.
  */
 export function withEventErrors<T extends Recorded>(recorded: T, sharper: Pick<Recorded, "events">): T {
   const { events, provenance } = recorded;

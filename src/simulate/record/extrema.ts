@@ -1,6 +1,7 @@
 /**
- * How far does a motion go? The extrema of every coordinate and velocity, inside steps too: where a derivative changes its sign
- * the polynomial of the step is searched. The maxima of coordinates are kept with their states, as points of a section.
+ * How far does a motion go? The extrema of every coordinate and velocity, inside steps too: where a derivative
+ * changes its sign the polynomial of the step is searched. The maxima of coordinates are kept with their states, as
+ * points of a section.
  */
 
 import { minimumBetween, rootBetween } from "../../numerics/index.js";

@@ -40,7 +40,10 @@ export class ImpactHistory {
     if (this.lately.length > historyLength) this.lately.shift();
   }
 
-  /** When this number of impacts began and ended, and one bit per contact that they have hit; undefined where there were fewer. */
+  /**
+   * When this number of impacts began and ended, and one bit per contact that they have hit; undefined where there
+   * were fewer.
+   */
   latest(count: number): { readonly from: number; readonly to: number; readonly hit: bigint } | undefined {
     const some = this.lately.slice(-count);
     const [first, last] = [some[0], some.at(-1)];

@@ -1,6 +1,7 @@
 /**
- * May a run that reached its end be called finished? Only if its numbers are finite and its energy balance closes: a motion whose
- * forces were wrong, or whose tolerance was too loose for its length, shows in the residual of the ledger.
+ * May a run that reached its end be called finished? Only if its numbers are finite and its energy balance closes:
+ * a motion whose forces were wrong, or whose tolerance was too loose for its length, shows in the residual of the
+ * ledger.
  */
 
 import type { State } from "../../mechanism/index.js";

@@ -7,7 +7,10 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import type { Losses } from "./outcome.js";
 
-/** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
+/**
+ * kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in
+ * joules.
+ */
 export interface Ledger {
   readonly kinetic: number;
   readonly potential: number;
@@ -30,7 +33,10 @@ export interface Ledger {
 export const contactTerm = (run: Run): { readonly contact?: number } =>
   run.laws === undefined ? {} : { contact: contactEnergy(run) };
 
-/** An energy below which all terms belong to a mechanism at rest: a share of what the loads do along positions of at least this size. */
+/**
+ * An energy below which all terms belong to a mechanism at rest: a share of what the loads do along positions of at
+ * least this size.
+ */
 export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): number {
   const { n, h } = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
@@ -39,7 +45,10 @@ export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): n
   return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
 }
 
-/** The relative residual by which a run is judged: positions below the size at which its tolerance is absolute have errors of that size. */
+/**
+ * The relative residual by which a run is judged: positions below the size at which its tolerance is absolute have
+ * errors of that size.
+ */
 export function beyondTolerance(
   run: Run,
   { relative, residual }: Ledger,

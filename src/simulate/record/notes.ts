@@ -1,4 +1,7 @@
-/** What must a reader of a run know beyond its numbers? Options that had no effect, lists that are not complete, friction that was raised. */
+/**
+ * What must a reader of a run know beyond its numbers? Options that had no effect, lists that are not complete,
+ * friction that was raised.
+ */
 
 import { evaluate, symbolsOf } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
@@ -30,7 +33,10 @@ export const notesOf = (run: Noted): string[] => [
   ...unusedJump(run),
 ];
 
-/** Asked before a run: static friction below kinetic; throws Mistake where it is negative, which the maximum of both would hide. */
+/**
+ * Asked before a run: static friction below kinetic; throws Mistake where it is negative, which the maximum of both
+ * would hide.
+ */
 export function frictionNotes({
   mechanism,
   p,

@@ -1,6 +1,7 @@
 /**
- * How far do functions of the state go along a motion, and where does one of them pass zero or have a maximum? Each step is looked at
- * in a few places of its polynomial; between neighbours of opposite sign, or of opposite slope, the place is searched.
+ * How far do functions of the state go along a motion, and where does one of them pass zero or have a maximum? Each
+ * step is looked at in a few places of its polynomial; between neighbours of opposite sign, or of opposite slope,
+ * the place is searched.
  */
 
 import type { OutputFunctions } from "../../mechanism/index.js";
@@ -24,7 +25,10 @@ export class OutputExtrema {
   private readonly values: Float64Array;
   private readonly slopes: Float64Array;
   private readonly row: Float64Array;
-  /** At the end of the step before: the values, and whether each function rises or falls there; 0 where that is not known. */
+  /**
+   * At the end of the step before: the values, and whether each function rises or falls there; 0 where that is not
+   * known.
+   */
   private readonly endValues: Float64Array;
   private readonly rises: Int8Array;
   /** The last sign of the function that is met. */

@@ -1,6 +1,6 @@
 /**
- * Along which smooth pieces did a motion go? Each with its modes, its rows, the guard that ended it and the events that
- * followed at once: what is needed to differentiate the motion with respect to its start.
+ * Along which smooth pieces did a motion go? Each with its modes, its rows, the guard that ended it and the events
+ * that followed at once: what is needed to differentiate the motion with respect to its start.
  */
 
 import type { ContactPhase, Guard, Row } from "../../phase/index.js";
@@ -73,7 +73,10 @@ export class PathLog {
     run.listeners.extrema = new Extrema(run.state, keptPeaks);
   }
 
-  /** The next phase continues the piece: forces are shared in another way, or other motions have opened or closed in addition. */
+  /**
+   * The next phase continues the piece: forces are shared in another way, or other motions have opened or closed in
+   * addition.
+   */
   keep(): void {
     this.keeps = true;
   }

@@ -1,4 +1,7 @@
-/** One row of a motion: t, j, the state, of each contact its mode, gap, slip velocity and forces, then outputs of the caller. */
+/**
+ * One row of a motion: t, j, the state, of each contact its mode, gap, slip velocity and forces, then outputs of
+ * the caller.
+ */
 
 import type { Mode } from "../../contact/index.js";
 import {

@@ -1,4 +1,7 @@
-/** Where do rows of numbers go whose count nobody knows? Into blocks: one that grows would be copied, and its pages touched, again and again. */
+/**
+ * Where do rows of numbers go whose count nobody knows? Into blocks: one that grows would be copied, and its pages
+ * touched, again and again.
+ */
 
 /** Rows of a block, 2 to this power. */
 const bits = 6;

@@ -1,4 +1,7 @@
-/** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
+/**
+ * What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each
+ * contact.
+ */
 
 import type { ContactPhase } from "../../phase/index.js";
 import type { RowReader, SampleRow } from "./rowReader.js";

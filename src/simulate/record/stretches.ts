@@ -1,6 +1,6 @@
 /**
- * Which ambiguities last, and for which contacts? One that opens inside a kept combination has a beginning and an end; contacts that
- * do not feel each other have their own.
+ * Which ambiguities last, and for which contacts? One that opens inside a kept combination has a beginning and an
+ * end; contacts that do not feel each other have their own.
  */
 
 import { Rejections } from "../../contact/index.js";
@@ -29,7 +29,10 @@ interface Watched {
 
 interface Stretch {
   readonly members: readonly number[];
-  /** The other motions that are open, where several contacts are watched together; undefined where a guard watches one. */
+  /**
+   * The other motions that are open, where several contacts are watched together; undefined where a guard watches
+   * one.
+   */
   open: string | undefined;
   readonly seen: Seen;
   ambiguity: Ambiguity | undefined;

@@ -59,7 +59,10 @@ export interface Trajectory {
   readonly events: readonly ContactEvent[];
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
-  /** Left out where every list of futures was complete; else ambiguities may exist that are not among those recorded. */
+  /**
+   * Left out where every list of futures was complete; else ambiguities may exist that are not among those
+   * recorded.
+   */
   readonly complete?: false;
   /** Where it was not: when first, at how many decisions, and what was done instead. */
   readonly incomplete?: Incomplete;
@@ -73,15 +76,17 @@ export interface Trajectory {
   /** Of a run that keeps its polynomials: how many, and how much memory they take. */
   readonly dense?: DenseReport;
   /**
-   * The state at a time of the run; at a jump the one after it. By the polynomial of the step there; where none is kept, as with
-   * `dense: false` or between impacts that were completed together, by integration from the last event. Throws Mistake outside the run.
+   * The state at a time of the run; at a jump the one after it. By the polynomial of the step there; where none is
+   * kept, as with `dense: false` or between impacts that were completed together, by integration from the last
+   * event. Throws Mistake outside the run.
    */
   readonly at: (t: number) => State;
   /** The motion at times of the run, in the same way: states, contacts and definitions by name. */
   readonly columns: (times: ArrayLike<number>) => Columns;
   /**
-   * Rows as in `samples`, at this many evenly spaced times from one time of the run to another and on both sides of every jump
-   * between them. With one time: the row there; at a jump the last one is the one after it. Throws Mistake outside the run.
+   * Rows as in `samples`, at this many evenly spaced times from one time of the run to another and on both sides of
+   * every jump between them. With one time: the row there; at a jump the last one is the one after it. Throws
+   * Mistake outside the run.
    */
   readonly rowsBetween: (from: number, to: number, count: number) => Samples;
 }

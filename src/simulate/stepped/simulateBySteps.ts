@@ -1,7 +1,7 @@
 /**
- * How does a mechanism move, if nobody looks for the moments at which something happens? By Moreau–Jean steps of fixed length
- * (Moreau 1988; Jean 1999): first order in the step, any number of contacts, one solution of each step's contact problem.
- * decisions/0012 says what is solved and what is not.
+ * How does a mechanism move, if nobody looks for the moments at which something happens? By Moreau–Jean steps of
+ * fixed length (Moreau 1988; Jean 1999): first order in the step, any number of contacts, one solution of each
+ * step's contact problem. decisions/0012 says what is solved and what is not.
  */
 
 import { lawNamed } from "../../impact/index.js";
@@ -93,7 +93,10 @@ function loop(run: SteppedRun): Outcome {
   return run.outcome("finished");
 }
 
-/** The same steps once more, up to the end of the one next to a time; with rows at this many times of a part of them. */
+/**
+ * The same steps once more, up to the end of the one next to a time; with rows at this many times of a part of
+ * them.
+ */
 function repeat(
   { mechanism, start, settings, dt, steps, t: end }: SteppedRun,
   from: number,

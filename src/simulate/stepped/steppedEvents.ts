@@ -1,6 +1,7 @@
 /**
- * Which events of the model file happen in a run by fixed steps? Those whose zero was passed in the last step, and clock events at the end
- * of the step next to their time. Times are those of ends of steps: an error of first order, as that of the steps themselves.
+ * Which events of the model file happen in a run by fixed steps? Those whose zero was passed in the last step, and
+ * clock events at the end of the step next to their time. Times are those of ends of steps: an error of first
+ * order, as that of the steps themselves.
  */
 
 import { activityOf, type Mechanism, triggerKernel } from "../../mechanism/index.js";

@@ -1,7 +1,8 @@
 /**
- * What follows an event of several closed contacts, where the certificate of determinacy leaves one motion only? Its forces change continuously
- * with the load, so at a border of one contact, with all others clearly inside theirs, that contact alone changes, and the border says how. Where
- * slips end, modes are changed one by one until all inequalities clearly hold. Elsewhere nothing is said, and all futures are listed.
+ * What follows an event of several closed contacts, where the certificate of determinacy leaves one motion only?
+ * Its forces change continuously with the load, so at a border of one contact, with all others clearly inside
+ * theirs, that contact alone changes, and the border says how. Where slips end, modes are changed one by one until
+ * all inequalities clearly hold. Elsewhere nothing is said, and all futures are listed.
  */
 
 import type { KnownContact } from "../../atlas/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which of several futures is followed? Each kind of ambiguity has a rule with a name ([NDCb] §3-5 for one contact); with
- * several contacts the fewest of them change. The rule, the options and the choice are recorded.
+ * Which of several futures is followed? Each kind of ambiguity has a rule with a name ([NDCb] §3-5 for one
+ * contact); with several contacts the fewest of them change. The rule, the options and the choice are recorded.
  */
 
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
@@ -57,8 +57,9 @@ export function keepersOf(run: Run, { cause, members, present, known }: Question
 }
 
 /**
- * The continuations at a question. Where a combination ends on a border, so does every label that holds as much with less: its forces
- * were open to the combination, too. Other labels may fail on rounding alone; then these are all there is.
+ * The continuations at a question. Where a combination ends on a border, so does every label that holds as much
+ * with less: its forces were open to the combination, too. Other labels may fail on rounding alone; then these are
+ * all there is.
  */
 export function optionsAt(run: Run, question: Question, futures: readonly Future[]): Option[] {
   const all = (ends: (modes: Modes) => boolean) =>
@@ -87,7 +88,10 @@ function endsHere(run: Run, question: Question, option: Option): boolean {
 const changesModes = ({ mechanism }: Run, { members, present }: Question, modes: Modes): boolean =>
   members.some((i) => (modes[mechanism.contacts[i]?.name as string] ?? "flight") !== present[i]);
 
-/** The continuations; on a border the present modes are the ones that end, and labels for which `ends` is true end with them. */
+/**
+ * The continuations; on a border the present modes are the ones that end, and labels for which `ends` is true end
+ * with them.
+ */
 function optionsOf(run: Run, question: Question, future: Future, ends: (modes: Modes) => boolean): Option[] {
   const { cause } = question;
   // Reverse chatter needs the end of a slip.
@@ -117,13 +121,17 @@ const jumpLabel = ({ kind, order: contacts, repeats }: Future): string =>
 export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
   modes === undefined ? [] : [modes, ...(future.modes ? [future.modes] : []), ...(future.alternatives ?? [])];
 
-/** A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where somebody asks. */
+/**
+ * A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where
+ * somebody asks.
+ */
 const isAsked = ({ settings, listeners }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || listeners.onFork !== undefined;
 
 /**
- * On a border several labels mean the same motion; the one that counts is still admissible a moment later. Moments of growing length are
- * tested while several labels remain, because in the shortest ones rounding would decide. Undefined if no moment separates the labels.
+ * On a border several labels mean the same motion; the one that counts is still admissible a moment later. Moments
+ * of growing length are tested while several labels remain, because in the shortest ones rounding would decide.
+ * Undefined if no moment separates the labels.
  */
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;
@@ -190,7 +198,10 @@ export function ruleOf({ cause, known }: Question, options: readonly Option[]): 
   return cause === "impact" ? "afterImpact" : "stick";
 }
 
-/** The option that the policy names: a combination that is wished for narrows the choice, then each rule reads its own value. */
+/**
+ * The option that the policy names: a combination that is wished for narrows the choice, then each rule reads its
+ * own value.
+ */
 export function choose(run: Run, question: Question, rule: string, all: readonly Option[]): Option {
   const { policy } = run.settings;
   const wish = Object.entries(policy.combination ?? {}).filter(([name]) =>

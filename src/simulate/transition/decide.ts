@@ -1,6 +1,6 @@
 /**
- * What happens next where one look at one contact is not enough? All futures of the state are listed by the atlas and exactly
- * one is followed. [NDCb] §3, [LB01] (2.5)-(2.18).
+ * What happens next where one look at one contact is not enough? All futures of the state are listed by the atlas
+ * and exactly one is followed. [NDCb] §3, [LB01] (2.5)-(2.18).
  */
 
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
@@ -46,8 +46,8 @@ export function settled(run: Run, step: Step): Outcome | undefined {
 }
 
 /**
- * Asks for all futures of the contacts in question and of those that feel them, follows one; an outcome where there is none or the
- * policy stops here. Blocks that do not feel each other are decided one after the other.
+ * Asks for all futures of the contacts in question and of those that feel them, follows one; an outcome where there
+ * is none or the policy stops here. Blocks that do not feel each other are decided one after the other.
  */
 function decide(run: Run, { cause, known, about }: Asking): Outcome | undefined {
   for (const members of blocksOf(run, about, known)) {
@@ -198,7 +198,9 @@ function stopBeforeRestart(run: Run, { known, members }: Question, modes: Modes)
   }
 }
 
-/** A contact that begins to slip, or stops and begins anew, starts with v_T = 0; so does a compliant one that opens. */
+/**
+ * A contact that begins to slip, or stops and begins anew, starts with v_T = 0; so does a compliant one that opens.
+ */
 const startsAtZero = (next: Mode, before: Mode | undefined, still: boolean): boolean =>
   next !== "stick" && (next !== before || (still && next !== "flight"));
 

@@ -1,7 +1,8 @@
 /**
- * What does a run do where slip reaches b = k_N = 0? The rigid model does not decide there ([LBN] §3, [NDCb] §7); the policy `jam`
- * names a way on. Under the laws along the impulse an impact without collision ends the slip, the limit k_N → 0⁻ (Nordmark,
- * Várkonyi and Champneys 2018); under moreau and fremond a run stops unless another way is asked for.
+ * What does a run do where slip reaches b = k_N = 0? The rigid model does not decide there ([LBN] §3, [NDCb] §7);
+ * the policy `jam` names a way on. Under the laws along the impulse an impact without collision ends the slip, the
+ * limit k_N → 0⁻ (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless another way
+ * is asked for.
  */
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";
@@ -15,7 +16,10 @@ import { restAlone } from "./rest.js";
 import { flowAt, slideOn } from "./slide.js";
 import { type Step, whenDone } from "./step.js";
 
-/** Slip has reached the point, up to what its velocities still lack; several slips may at one moment, if they do not feel each other. */
+/**
+ * Slip has reached the point, up to what its velocities still lack; several slips may at one moment, if they do not
+ * feel each other.
+ */
 export const meetJam = (run: Run): Step => meetAll(run, jammedContacts(run));
 
 /** One after the other; where the run ends at one of them, the others are recorded. */
@@ -76,7 +80,10 @@ function jammedContacts(run: Run): number[] {
 
 const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";
 
-/** Members of the family that a tree follows, as shares of the jump that turns the slip round; half of it ends the slip. */
+/**
+ * Members of the family that a tree follows, as shares of the jump that turns the slip round; half of it ends the
+ * slip.
+ */
 const sampledMembers = [0.25, 0.75, 1];
 
 interface Way extends ForkOption {
@@ -146,8 +153,8 @@ const lacking: Readonly<Record<string, string>> = {
 const [limitSteps, limitShare] = [20, 0.05];
 
 /**
- * The event is the limit point itself. Time and place are there, but the velocities still change: the force diverges, so what is
- * left of it is an impulse along its direction, and b = 0 tells how much.
+ * The event is the limit point itself. Time and place are there, but the velocities still change: the force
+ * diverges, so what is left of it is an impulse along its direction, and b = 0 tells how much.
  */
 function reachLimit(run: Run, contact: number): void {
   const { reader, state, losses, t } = run;
@@ -201,8 +208,9 @@ function open(run: Run, contact: number): undefined {
 }
 
 /**
- * With k_N = 0 the normal velocity stays 0 for every Λ_N. The impact ends the slip, v_T + k_T Λ_N = 0; Frémond's family continues to
- * the jump that turns it round, and its member is given by the jump of one velocity or as a share of that jump.
+ * With k_N = 0 the normal velocity stays 0 for every Λ_N. The impact ends the slip, v_T + k_T Λ_N = 0; Frémond's
+ * family continues to the jump that turns it round, and its member is given by the jump of one velocity or as a
+ * share of that jump.
  */
 function jumpBy(run: Run, contact: number, member?: Jump | number): Step {
   const { reader } = run;

@@ -1,6 +1,7 @@
 /**
- * What does a motion do on a kink of a force? Where both sides lead to it the kink holds the motion (Filippov 1988). Where both lead away the
- * motion may leave to either side or stay, and a policy chooses: such a start is ambiguous.
+ * What does a motion do on a kink of a force? Where both sides lead to it the kink holds the motion (Filippov
+ * 1988). Where both lead away the motion may leave to either side or stay, and a policy chooses: such a start is
+ * ambiguous.
  */
 
 import { branchPlace } from "../motion/kink.js";
@@ -18,7 +19,10 @@ const reasons: Readonly<Record<Side, string>> = {
   hold: "a force between those of the two sides keeps the motion on the kink",
 };
 
-/** Kinks at which the phase that is entered begins: an outcome where the run ends there; true where the phase is another one now. */
+/**
+ * Kinks at which the phase that is entered begins: an outcome where the run ends there; true where the phase is
+ * another one now.
+ */
 export function settleKinks(run: Run): Outcome | boolean {
   const { attracting, repelling } = run.walk;
   if (attracting.length + repelling.length === 0) {

@@ -1,4 +1,7 @@
-/** Which member of a family of jumps is taken? The one that the option `jump` names by the change of one velocity, else the far end. */
+/**
+ * Which member of a family of jumps is taken? The one that the option `jump` names by the change of one velocity,
+ * else the far end.
+ */
 
 import type { Future } from "../../atlas/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
@@ -20,8 +23,9 @@ export const isJumpFamily = ({ kind, family }: Future): boolean =>
   family !== undefined && kind !== "mode" && kind !== "reverseChatter";
 
 /**
- * The future with the velocities and impulses of the member. Impulses and changes of velocity grow in proportion along the family. A second jump
- * at the same instant goes to its own far end. Throws Mistake where the family does not reach as far as the option asks.
+ * The future with the velocities and impulses of the member. Impulses and changes of velocity grow in proportion
+ * along the family. A second jump at the same instant goes to its own far end. Throws Mistake where the family does
+ * not reach as far as the option asks.
  */
 export function memberOf(run: Jumping, future: Future): Future {
   const { jump } = run.settings;

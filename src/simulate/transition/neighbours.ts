@@ -1,6 +1,7 @@
 /**
- * Which combinations may follow a border where not all can be tried? With many closed contacts one solution is found, and it may be the combination that
- * ends. Those that differ from it at one contact have the same motion on its border.
+ * Which combinations may follow a border where not all can be tried? With many closed contacts one solution is
+ * found, and it may be the combination that ends. Those that differ from it at one contact have the same motion on
+ * its border.
  */
 
 import { contactStatesAt, contactSystem, type Future } from "../../atlas/index.js";

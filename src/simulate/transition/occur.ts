@@ -1,6 +1,7 @@
 /**
- * What does an event of the model file do? All events of one instant read the state before it and set theirs together; the ledger takes the
- * energy that they bring. Contacts are read anew where coordinates or velocities have changed.
+ * What does an event of the model file do? All events of one instant read the state before it and set theirs
+ * together; the ledger takes the energy that they bring. Contacts are read anew where coordinates or velocities
+ * have changed.
  */
 
 import { assignmentKernel, type Mechanism } from "../../mechanism/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which orders of an impact make a difference? Velocities that would lift a contact by less than the error of its gap cannot be seen: in the last
- * hops of a chatter the order within the instant is a matter of precision, and so is the number of these hops.
+ * Which orders of an impact make a difference? Velocities that would lift a contact by less than the error of its
+ * gap cannot be seen: in the last hops of a chatter the order within the instant is a matter of precision, and so
+ * is the number of these hops.
  */
 
 import type { Future } from "../../atlas/index.js";

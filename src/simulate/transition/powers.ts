@@ -4,7 +4,10 @@ import { modeInput } from "../../contact/index.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Run } from "../run.js";
 
-/** ½Λ·(V⁺ + V⁻) is what an impulse does to the energy, of it Λ·w̃ comes from moving surfaces. Returns it: an impact is the sum of its impulses. */
+/**
+ * ½Λ·(V⁺ + V⁻) is what an impulse does to the energy, of it Λ·w̃ comes from moving surfaces. Returns it: an impact
+ * is the sum of its impulses.
+ */
 export function addImpulse(
   { losses }: Run,
   T: number,
@@ -25,7 +28,10 @@ export function addGain({ losses }: Run, change: number): void {
   losses.gain = Math.max(losses.gain, change);
 }
 
-/** Friction and the work of moving surfaces of other contacts, which are closed while one of them hops; by trapezoids. */
+/**
+ * Friction and the work of moving surfaces of other contacts, which are closed while one of them hops; by
+ * trapezoids.
+ */
 export function addContactPowers(run: Run, from: Float64Array, time: number): void {
   const { losses, contacts, mechanism, state, t } = run;
   if (contacts.every(({ mode }) => mode === "flight")) return;
@@ -47,7 +53,10 @@ export function addContactPowers(run: Run, from: Float64Array, time: number): vo
   }
 }
 
-/** Work and dissipation on the way from a state to the present one, in its middle, with the mean velocity that leads there. */
+/**
+ * Work and dissipation on the way from a state to the present one, in its middle, with the mean velocity that leads
+ * there.
+ */
 export function addPowers({ mechanism, state, losses, p, t }: Run, from: Float64Array, time: number): void {
   if (!(time > 0)) return;
   const n = state.length / 2;

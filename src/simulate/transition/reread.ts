@@ -1,6 +1,7 @@
 /**
- * Which contacts are closed after the state was set from outside? One that was closed stays so where gap and normal velocity are 0 to a
- * tolerance; else it opens, or an impact follows. An open one that touches now closes or collides.
+ * Which contacts are closed after the state was set from outside? One that was closed stays so where gap and normal
+ * velocity are 0 to a tolerance; else it opens, or an impact follows. An open one that touches now closes or
+ * collides.
  */
 
 import type { KnownContact } from "../../atlas/index.js";

@@ -1,4 +1,7 @@
-/** Which mode does a single closed contact take? The mask of the kernel where it has one bit, else all futures are asked. */
+/**
+ * Which mode does a single closed contact take? The mask of the kernel where it has one bit, else all futures are
+ * asked.
+ */
 
 import {
   contactModesInto,
@@ -17,7 +20,10 @@ import { ask, type Cause, type Step } from "./step.js";
 const forces = new Float64Array(modeForces.size);
 const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: "slip-", 8: "stick" };
 
-/** A contact with v_N = 0, alone: its mode for the given slip; a start or an impact are recorded by their own events. */
+/**
+ * A contact with v_N = 0, alone: its mode for the given slip; a start or an impact are recorded by their own
+ * events.
+ */
 export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Step {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
@@ -60,7 +66,10 @@ function clearMode(run: Run, contact: number, slip: Slip): Mode | undefined {
   return kept === mask ? modeOfBit[mask] : undefined;
 }
 
-/** Reverse chatter needs an impact law that defines it and r above k_N/k_N⁰ of some direction ([NDCb] (4.19) and weaker). */
+/**
+ * Reverse chatter needs an impact law that defines it and r above k_N/k_N⁰ of some direction ([NDCb] (4.19) and
+ * weaker).
+ */
 function mayReverse(run: Run, contact: number): boolean {
   const { impact, modes } = run.reader;
   const r = impact[pathInput.r] as number;

@@ -1,7 +1,8 @@
 /**
- * How does reverse chatter begin? [NDCb] §4: infinitely many impacts right after the end of slip, each faster by the growth factor
- * e. All motions of the family look alike near their start, shifted by a phase between 0 and 1, so that any of them can be
- * entered at a small hop: its speed gives the time that has passed, and two impulses bring the contact to its velocities.
+ * How does reverse chatter begin? [NDCb] §4: infinitely many impacts right after the end of slip, each faster by
+ * the growth factor e. All motions of the family look alike near their start, shifted by a phase between 0 and 1,
+ * so that any of them can be entered at a small hop: its speed gives the time that has passed, and two impulses
+ * bring the contact to its velocities.
  */
 
 import { log, pow } from "../../elementary/index.js";
@@ -55,8 +56,9 @@ export function beginReverseChatter(
 }
 
 /**
- * The state after all hops of a stretch of time: free motion, and impulses that bring the contact to its velocities. Both are taken
- * from the middle, so that the error is of third order. A run that ends earlier gets its share of the impulses.
+ * The state after all hops of a stretch of time: free motion, and impulses that bring the contact to its
+ * velocities. Both are taken from the middle, so that the error is of third order. A run that ends earlier gets its
+ * share of the impulses.
  */
 function carry(
   run: Run,
@@ -76,7 +78,8 @@ function carry(
       const [q, v] = [start[i] as number, start[n + i] as number];
       const f = reader.freeAcceleration[i] as number;
       const kick = (reader.alongT[i] as number) * T + (reader.alongN[i] as number) * N;
-      // Impulses shrink by e towards the past, and so do the times left after them: Σ P_k (time left) = P·time/(e + 1).
+      // Impulses shrink by e towards the past, and so do the times left after them: Σ P_k (time left) = P·time/(e +
+      // 1).
       state[i] = q + v * to + (f * to * to) / 2 + (part * kick * to) / (growth + 1);
       state[n + i] = v + f * to + part * kick;
     }
@@ -105,7 +108,10 @@ function carry(
   return { T, N };
 }
 
-/** The impact right before, with the settled ratio ρ = −v_T/v_N and the given normal speed: v_T after it, and its energy. */
+/**
+ * The impact right before, with the settled ratio ρ = −v_T/v_N and the given normal speed: v_T after it, and its
+ * energy.
+ */
 function lastImpact(
   { reader }: Run,
   law: Law,

@@ -1,7 +1,8 @@
 /**
- * How does slip continue through b = k_N = 0? One motion passes the point smoothly, with the finite force λ* = lim −b/k_N; beyond it
- * k_N < 0 < b, where slip is admissible and a stiff contact leaves it (Nordmark, Várkonyi and Champneys 2018). The formula
- * λ_N = −b/k_N is empty at the point, so the first moment is stepped with a force that is linear in time and meets it at its end.
+ * How does slip continue through b = k_N = 0? One motion passes the point smoothly, with the finite force λ* = lim
+ * −b/k_N; beyond it k_N < 0 < b, where slip is admissible and a stiff contact leaves it (Nordmark, Várkonyi and
+ * Champneys 2018). The formula λ_N = −b/k_N is empty at the point, so the first moment is stepped with a force that
+ * is linear in time and meets it at its end.
  */
 
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
@@ -62,7 +63,10 @@ export function slideOn(run: Run, contact: number): undefined {
   losses.work -= half * (force * wTilde + end * (reader.wTildeN - pull() * reader.wTildeT));
 }
 
-/** One step of order four with a force that depends on the time since the point; the contact stays closed by its formula. */
+/**
+ * One step of order four with a force that depends on the time since the point; the contact stays closed by its
+ * formula.
+ */
 function step(
   run: Run,
   contact: number,

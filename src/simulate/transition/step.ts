@@ -1,6 +1,6 @@
 /**
- * The result of a transition: undefined if the run continues, an outcome if it ends, or a question about the next modes together with the
- * work that remains after its answer. `decide` answers; transitions do not depend on it.
+ * The result of a transition: undefined if the run continues, an outcome if it ends, or a question about the next
+ * modes together with the work that remains after its answer. `decide` answers; transitions do not depend on it.
  */
 
 import type { KnownContact } from "../../atlas/index.js";

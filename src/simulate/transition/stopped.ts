@@ -16,7 +16,10 @@ export function askStopped(run: Run, ended: number): Step {
   return ask("slipEnd", known, [ended, ...others]);
 }
 
-/** As stored, but the slip of one contact has just become 0, and so have those within the error of it: what is left of its own slip shows it. */
+/**
+ * As stored, but the slip of one contact has just become 0, and so have those within the error of it: what is left
+ * of its own slip shows it.
+ */
 function stoppedContacts(run: Run, ended: number): Known[] {
   const { reader, t } = run;
   const left = reader.read(t, ended) ? Math.abs(reader.vT) : 0;

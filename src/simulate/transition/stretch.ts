@@ -1,7 +1,8 @@
 /**
- * When does an ambiguity of several contacts begin and end? Where another combination of modes becomes admissible in addition to the one
- * that is followed, the policy is asked and the answer written down; the entry ends with the stretch ([LB01] (2.5)-(2.11), rule
- * `combination`). Without a policy the present combination continues. Blocks that do not feel each other are asked apart.
+ * When does an ambiguity of several contacts begin and end? Where another combination of modes becomes admissible
+ * in addition to the one that is followed, the policy is asked and the answer written down; the entry ends with the
+ * stretch ([LB01] (2.5)-(2.11), rule `combination`). Without a policy the present combination continues. Blocks
+ * that do not feel each other are asked apart.
  */
 
 import { storedContacts } from "../motion/known.js";

@@ -1,6 +1,6 @@
 /**
- * What comes back from a piece of a sweep? A block of numbers, a list of words and the points of sections. As bytes it can be
- * transferred, stored and sent; a sum at its end tells a torn one.
+ * What comes back from a piece of a sweep? A block of numbers, a list of words and the points of sections. As bytes
+ * it can be transferred, stored and sent; a sum at its end tells a torn one.
  */
 
 import type { Mechanism, StopSignal } from "../../mechanism/index.js";
@@ -47,8 +47,8 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
 export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
 
 /**
- * Places of a row's numbers; then max and min of coordinates and velocities, the shift of each coordinate, max, min and shift of memory
- * and first-order states, max and min of outputs.
+ * Places of a row's numbers; then max and min of coordinates and velocities, the shift of each coordinate, max, min
+ * and shift of memory and first-order states, max and min of outputs.
  */
 export const fields = Object.freeze({
   kind: 0,

@@ -1,6 +1,7 @@
 /**
- * How do runs of a sweep follow each other? One by one along a line: a chain, in which each begins where the one before ended, or
- * a single run. Lines know nothing of each other, so whoever carries them may carry several at once.
+ * How do runs of a sweep follow each other? One by one along a line: a chain, in which each begins where the one
+ * before ended, or a single run. Lines know nothing of each other, so whoever carries them may carry several at
+ * once.
  */
 
 import type { Mechanism, StopSignal } from "../../mechanism/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which rows lead to the same attractor? Rows are met in order. Two with the same word are the same attractor where their
- * extrema are near; along the first axis an attractor moves, so the one met last stands for it.
+ * Which rows lead to the same attractor? Rows are met in order. Two with the same word are the same attractor where
+ * their extrema are near; along the first axis an attractor moves, so the one met last stands for it.
  */
 
 import type { SweepRow } from "../row.js";
@@ -8,7 +8,10 @@ import type { SweepRow } from "../row.js";
 export const matchDefaults = Object.freeze({
   /** How far extrema may differ from one row to the next, beside the range of the coordinate over all that was met. */
   distance: 0.1,
-  /** That range counts at least as this share of the coordinate's own size, and of the size of the largest coordinate. */
+  /**
+   * That range counts at least as this share of the coordinate's own size, and of the size of the largest
+   * coordinate.
+   */
   ownShare: 0.2,
   largestShare: 1e-6,
 });

@@ -1,4 +1,7 @@
-/** How is a sweep written as a table? One row per run; words with spaces between their items, shifts and points as JSON. */
+/**
+ * How is a sweep written as a table? One row per run; words with spaces between their items, shifts and points as
+ * JSON.
+ */
 
 import type { SweepGrid } from "../plan.js";
 import { extremaColumns, keptColumns, outputNames, type SweepRow } from "../row.js";

@@ -1,7 +1,7 @@
 /**
- * How do velocities after an impact under Moreau's or Frémond's law change with those before? [LB01] (2.12)-(2.18), [FIV] (6):
- * once it is known which contacts slip and which stick in the impact, the law is a linear system in (v⁺, Λ), for one contact
- * or for several at once; it is differentiated as it stands.
+ * How do velocities after an impact under Moreau's or Frémond's law change with those before? [LB01] (2.12)-(2.18),
+ * [FIV] (6): once it is known which contacts slip and which stick in the impact, the law is a linear system in (v⁺,
+ * Λ), for one contact or for several at once; it is differentiated as it stands.
  */
 
 import type { Node } from "../../expression/index.js";

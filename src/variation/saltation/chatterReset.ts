@@ -1,7 +1,8 @@
 /**
- * How does the end of a chatter change with its beginning? The completed event is a smooth map of the state after its last
- * computed impact: geometric sums of hops, [NDCb] (4.12)-(4.14). The map is the state plus a small change; only the change is
- * differenced, centrally, over a small share of the hop. The impact before it is differentiated exactly.
+ * How does the end of a chatter change with its beginning? The completed event is a smooth map of the state after
+ * its last computed impact: geometric sums of hops, [NDCb] (4.12)-(4.14). The map is the state plus a small change;
+ * only the change is differenced, centrally, over a small share of the hop. The impact before it is differentiated
+ * exactly.
  */
 
 import { type Mechanism, namedParameters } from "../../mechanism/index.js";
@@ -70,7 +71,10 @@ function differentiated(
   return { after: end.state.slice(), stopped: [], slopes, time: end.time, timeSlopes };
 }
 
-/** Whether hops are similar enough to accumulate is told from numbers near rounding: other steps may pass where one fails. */
+/**
+ * Whether hops are similar enough to accumulate is told from numbers near rounding: other steps may pass where one
+ * fails.
+ */
 const stepFactors = [1, 2, 0.5, 3, 0.3, 5, 0.2];
 
 function pairOf(

@@ -1,6 +1,7 @@
 /**
- * What do events of the model file do to the state, and how does that change with the state before? Each sets formulas of the old state,
- * which are differentiated as they stand; memory is part of the state. What they do not set stays.
+ * What do events of the model file do to the state, and how does that change with the state before? Each sets
+ * formulas of the old state, which are differentiated as they stand; memory is part of the state. What they do not
+ * set stays.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";

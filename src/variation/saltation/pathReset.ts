@@ -1,7 +1,8 @@
 /**
- * How do velocities after an impact along the impulse change with those before? [NDCb] §2.5: M(v⁺ − v⁻) = W_T Λ_T + W_N Λ_N
- * with impulses that are formulas of A, B, C, μ, r, v_T, v_N in each region. A = W_TᵀM⁻¹W_T is differentiated without M⁻¹: with
- * y = M⁻¹W_T held, the form 2yᵀW_T − yᵀM y has the value A and the derivative of A.
+ * How do velocities after an impact along the impulse change with those before? [NDCb] §2.5: M(v⁺ − v⁻) = W_T Λ_T +
+ * W_N Λ_N with impulses that are formulas of A, B, C, μ, r, v_T, v_N in each region. A = W_TᵀM⁻¹W_T is
+ * differentiated without M⁻¹: with y = M⁻¹W_T held, the form 2yᵀW_T − yᵀM y has the value A and the derivative of
+ * A.
  */
 
 import type { Node, SymbolNode } from "../../expression/index.js";

@@ -1,7 +1,7 @@
 /**
- * How do velocities after an impact of two phases change with those before? Pfeiffer & Glocker 1996, chapter 8: once it is known which
- * contacts slip, stick and give back in compression and in expansion, both phases are one linear system in (v_E, v_C, Λ_C, Λ_E), for one
- * contact or for several at once; it is differentiated as it stands.
+ * How do velocities after an impact of two phases change with those before? Pfeiffer & Glocker 1996, chapter 8:
+ * once it is known which contacts slip, stick and give back in compression and in expansion, both phases are one
+ * linear system in (v_E, v_C, Λ_C, Λ_E), for one contact or for several at once; it is differentiated as it stands.
  */
 
 import { contactStatesAt, type SimultaneousImpact, simultaneousImpacts } from "../../atlas/index.js";
@@ -111,8 +111,8 @@ export function phasedReset(mechanism: Mechanism, impact: PhasedImpact, varied: 
 }
 
 /**
- * M v_E − M v_C − D_E Λ_E − r D_E Λ_NC = 0, M v_C − D_C Λ_C = M v, and v_N, v_T of the rows that hold: K z + e = 0. D is W with the
- * friction of contacts that slip.
+ * M v_E − M v_C − D_E Λ_E − r D_E Λ_NC = 0, M v_C − D_C Λ_C = M v, and v_N, v_T of the rows that hold: K z + e = 0.
+ * D is W with the friction of contacts that slip.
  */
 function impactEquations(
   formulas: SmoothFormulas,

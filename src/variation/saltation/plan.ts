@@ -1,6 +1,7 @@
 /**
- * Which map belongs to an event of a simulated motion? Told from what the run recorded: the contacts that took impulses, the
- * region of the impact, the modes. [NDCb] §2.5, [LB01] (2.12)-(2.18). Where no map can be named, the reason is the answer.
+ * Which map belongs to an event of a simulated motion? Told from what the run recorded: the contacts that took
+ * impulses, the region of the impact, the modes. [NDCb] §2.5, [LB01] (2.12)-(2.18). Where no map can be named, the
+ * reason is the answer.
  */
 
 import { lawNamed, sharedLaw, slideLaw } from "../../impact/index.js";
@@ -27,10 +28,10 @@ export type ResetPlan =
   | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
 
 /**
- * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
- * contacts part, they share one friction force, impacts begin with zero size, one point is reached by many motions, or the
- * limit of a chatter is extrapolated, the phases of an impact are not found again, its impulses are not unique, contacts collide one
- * after the other, or crossings of relays end.
+ * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents
+ * of compliant contacts part, they share one friction force, impacts begin with zero size, one point is reached by
+ * many motions, or the limit of a chatter is extrapolated, the phases of an impact are not found again, its
+ * impulses are not unique, contacts collide one after the other, or crossings of relays end.
  */
 export type NoDerivative =
   | "determinant"

@@ -1,4 +1,7 @@
-/** What does an event do to the state, and how does that change with the state before? One kind of answer for all events. */
+/**
+ * What does an event do to the state, and how does that change with the state before? One kind of answer for all
+ * events.
+ */
 
 /** The state after an event, from the state right before it; undefined where the event is not possible there. */
 export type Reset = (t: number, state: Float64Array, p: Float64Array) => ResetValue | undefined;
@@ -12,7 +15,10 @@ export interface ResetValue {
   /** How long the event takes: 0, unless infinitely many impacts are in it. */
   readonly time: number;
   readonly timeSlopes: Float64Array;
-  /** A change this small, relative to the speeds, leads to other formulas of the event; left out where none is known. */
+  /**
+   * A change this small, relative to the speeds, leads to other formulas of the event; left out where none is
+   * known.
+   */
   readonly border?: number;
 }
 

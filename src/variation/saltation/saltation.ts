@@ -1,6 +1,6 @@
 /**
- * How does an event change nearby motions, seen at one time? The saltation matrix (Aizerman and Gantmakher): with γ the guard,
- * R the map of the state, Δ the time the event takes and f the fields before and after,
+ * How does an event change nearby motions, seen at one time? The saltation matrix (Aizerman and Gantmakher): with γ
+ * the guard, R the map of the state, Δ the time the event takes and f the fields before and after,
  *
  *   δτ = −∇γ δx / γ̇,   δx⁺ = ∂R (δx + f⁻δτ, δτ) − f⁺ δt⁺,   δt⁺ = δτ + ∂Δ (δx + f⁻δτ, δτ)
  *
@@ -21,8 +21,8 @@ export interface Met {
 }
 
 /**
- * A change of the state right before an event, and of the variable `own` beyond q, v and t; −1 where there is none. `moved` is the change of
- * its time where the guard does not say it.
+ * A change of the state right before an event, and of the variable `own` beyond q, v and t; −1 where there is none.
+ * `moved` is the change of its time where the guard does not say it.
  */
 export function meet(
   { guardSlopes, guardRate, endRate, reset }: EventValue,

@@ -1,7 +1,7 @@
 /**
- * In which directions can a motion be changed at all? While contacts are closed, only along their constraints; after an impact
- * that stopped the slip, only so that it would have stopped as well. The rank that events take away is read from the modes,
- * [LB01] (2.1), never from the size of a number.
+ * In which directions can a motion be changed at all? While contacts are closed, only along their constraints;
+ * after an impact that stopped the slip, only so that it would have stopped as well. The rank that events take away
+ * is read from the modes, [LB01] (2.1), never from the size of a number.
  */
 
 import { hypot } from "../../elementary/index.js";
@@ -21,7 +21,10 @@ export interface TangentPlace {
   readonly rate: Float64Array;
 }
 
-/** An orthonormal basis of the changes that the rows allow; `stopped` are open contacts whose slip an impact has just ended. */
+/**
+ * An orthonormal basis of the changes that the rows allow; `stopped` are open contacts whose slip an impact has
+ * just ended.
+ */
 export function tangentBasis(
   mechanism: Mechanism,
   { t, state, p, rows, rate }: TangentPlace,

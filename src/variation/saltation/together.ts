@@ -1,6 +1,7 @@
 /**
- * Did the contacts of an impact collide at once? Under the algebraic laws v_N⁺ = −r v_N⁻ at every contact that takes an impulse,
- * [LB01] (2.14); contacts that collide one after the other leave at other speeds, and the formulas of those laws are not theirs.
+ * Did the contacts of an impact collide at once? Under the algebraic laws v_N⁺ = −r v_N⁻ at every contact that
+ * takes an impulse, [LB01] (2.14); contacts that collide one after the other leave at other speeds, and the
+ * formulas of those laws are not theirs.
  */
 
 import { contactStatesAt } from "../../atlas/index.js";

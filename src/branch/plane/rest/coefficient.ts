@@ -1,6 +1,7 @@
 /**
- * Where along a curve of Hopf points does the small orbit turn from stable to unstable (GH)? Where the first Lyapunov coefficient
- * goes from decidedly below 0 to decidedly above, or back. A coefficient within its error is 0, not a sign.
+ * Where along a curve of Hopf points does the small orbit turn from stable to unstable (GH)? Where the first
+ * Lyapunov coefficient goes from decidedly below 0 to decidedly above, or back. A coefficient within its error is
+ * 0, not a sign.
  */
 
 import type { CurvePoint } from "../curve.js";
@@ -16,7 +17,10 @@ export const signedCoefficient = ({ lyapunov = Number.NaN, lyapunovError = 0 }: 
 
 const signOf = (point: Swing): number => Math.sign(signedCoefficient(point)) || 0;
 
-/** Keeps GH where the coefficient has opposite signs on both sides, once for each change; adds it where a step ended on it. */
+/**
+ * Keeps GH where the coefficient has opposite signs on both sides, once for each change; adds it where a step ended
+ * on it.
+ */
 export function withTurns(points: readonly CurvePoint[]): CurvePoint[] {
   const plain = points.map((point) => {
     const { label, ...rest } = point;

@@ -1,6 +1,7 @@
 /**
- * How does a critical value of an equilibrium move with a second parameter? The balance of forces together with the number
- * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
+ * How does a critical value of an equilibrium move with a second parameter? The balance of forces together with the
+ * number that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both
+ * parameters.
  */
 
 import type { Box, Pair, PlanePlace } from "../../../continuation/index.js";
@@ -102,7 +103,10 @@ class RestPlane {
     return ({ u, p }) => test?.(u, this.parameters(p)) ?? Number.NaN;
   }
 
-  /** Π (λ_i + λ_j); where further pairs stay on the axis it is 0 everywhere, and the real part of the own pair remains. */
+  /**
+   * Π (λ_i + λ_j); where further pairs stay on the axis it is 0 everywhere, and the real part of the own pair
+   * remains.
+   */
   private pairVanishes(): Number2 {
     const { u, p } = this.origin;
     const { values } = this.linear({ u, p: [p[this.indices[0]] as number, p[this.indices[1]] as number] });
@@ -209,7 +213,10 @@ function zeros(values: readonly Eigenvalue[]): boolean {
   return (sizes[1] ?? 1) <= Math.sqrt(branchTolerances.doubleZero) * (sizes.at(-1) ?? 1);
 }
 
-/** Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, beside their sizes: negative where two have met and parted into the plane. */
+/**
+ * Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, beside their sizes: negative where two have met and parted into the
+ * plane.
+ */
 function meetings(values: readonly Eigenvalue[]): number {
   const squares = values
     .filter(({ re, im }) => im > 0 || (im === 0 && re > 0))

@@ -1,6 +1,6 @@
 /**
- * Where in a plane of two parameters do equilibria change their character? Critical values are found along the first parameter
- * and each is followed through the plane: the engineer's chart of friction against a mass.
+ * Where in a plane of two parameters do equilibria change their character? Critical values are found along the
+ * first parameter and each is followed through the plane: the engineer's chart of friction against a mass.
  */
 
 import type { Pair } from "../../../continuation/index.js";

@@ -1,6 +1,6 @@
 /**
- * Which instructions compute two numbers at once? Those of WebAssembly on f64x2: every one rounds as the one on single numbers
- * does. A comparison gives a mask, all bits of a lane 1 or 0.
+ * Which instructions compute two numbers at once? Those of WebAssembly on f64x2: every one rounds as the one on
+ * single numbers does. A comparison gives a mask, all bits of a lane 1 or 0.
  */
 
 import { bytesPerNumber, constant, unsigned } from "../code.js";

@@ -1,6 +1,7 @@
 /**
- * How does a generated function work on two work spaces at once? Every number is a pair, one of each space, and every array is
- * handed over twice. The code is the same straight line, so that each lane has the bits that it would have alone.
+ * How does a generated function work on two work spaces at once? Every number is a pair, one of each space, and
+ * every array is handed over twice. The code is the same straight line, so that each lane has the bits that it
+ * would have alone.
  */
 
 import { Mistake } from "../../../mistake/index.js";
@@ -49,7 +50,10 @@ class LaneTranslator extends Translator {
     }
   }
 
-  /** The first value counts where the condition holds in both lanes, as it nearly always does; else both are computed. */
+  /**
+   * The first value counts where the condition holds in both lanes, as it nearly always does; else both are
+   * computed.
+   */
   protected override select(): void {
     const mask = this.kept();
     this.number();

@@ -1,6 +1,6 @@
 /**
- * Where do motions stand that are to be carried two at a time? In rooms of one memory of WebAssembly, so that one function can
- * reach any two of them; JavaScript works on the same numbers as on arrays of its own.
+ * Where do motions stand that are to be carried two at a time? In rooms of one memory of WebAssembly, so that one
+ * function can reach any two of them; JavaScript works on the same numbers as on arrays of its own.
  */
 
 import type { PairStep, Room } from "../../../integrate/index.js";

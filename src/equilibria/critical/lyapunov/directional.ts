@@ -1,7 +1,8 @@
 /**
- * What are the second and third derivative of a vector field along a direction, and how far are they known? Central differences
- * over −4…4 steps, of the 8th and 6th order, with many steps, as no unit is assumed; the one that its neighbours confirm best
- * is taken. What differs between neighbours, and what rounding of the field does, is the error.
+ * What are the second and third derivative of a vector field along a direction, and how far are they known? Central
+ * differences over −4…4 steps, of the 8th and 6th order, with many steps, as no unit is assumed; the one that its
+ * neighbours confirm best is taken. What differs between neighbours, and what rounding of the field does, is the
+ * error.
  */
 
 import { hypot, pow, square } from "../../../elementary/index.js";

@@ -1,8 +1,9 @@
 /**
- * Is the small orbit born at a Hopf point stable? The first Lyapunov coefficient, Kuznetsov, Elements of Applied Bifurcation
- * Theory (1998), §5.4: l₁ = Re[⟨p, C(q,q,q̄)⟩ − 2⟨p, B(q, A⁻¹B(q,q̄))⟩ + ⟨p, B(q̄, (2iω − A)⁻¹B(q,q))⟩]/(2ω), with A q = iωq,
- * Aᵀp = −iωp, ⟨q,q⟩ = ⟨p,q⟩ = 1. Below 0 the orbit is stable, above 0 unstable. Its size depends on the units of the state.
- * A coefficient that is not larger than its error, as that of any linear field, decides nothing.
+ * Is the small orbit born at a Hopf point stable? The first Lyapunov coefficient, Kuznetsov, Elements of Applied
+ * Bifurcation Theory (1998), §5.4: l₁ = Re[⟨p, C(q,q,q̄)⟩ − 2⟨p, B(q, A⁻¹B(q,q̄))⟩ + ⟨p, B(q̄, (2iω −
+ * A)⁻¹B(q,q))⟩]/(2ω), with A q = iωq, Aᵀp = −iωp, ⟨q,q⟩ = ⟨p,q⟩ = 1. Below 0 the orbit is stable, above 0 unstable.
+ * Its size depends on the units of the state. A coefficient that is not larger than its error, as that of any
+ * linear field, decides nothing.
  */
 
 import { hypot, pow, square } from "../../../elementary/index.js";
@@ -33,7 +34,10 @@ export function firstLyapunov(field: VectorField, A: Rows, omega: number): numbe
   return lyapunovEstimate(field, A, omega)?.value;
 }
 
-/** The coefficient with its error; `scale` holds typical sizes of the state, which choose the directions of the differences. */
+/**
+ * The coefficient with its error; `scale` holds typical sizes of the state, which choose the directions of the
+ * differences.
+ */
 export function lyapunovEstimate(
   field: VectorField,
   A: Rows,
@@ -78,8 +82,8 @@ function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Comple
 }
 
 /**
- * Second and third derivatives of the field at 0 as forms of their directions, by polarisation of directions of length 1; NaN where
- * the field cannot be differentiated.
+ * Second and third derivatives of the field at 0 as forms of their directions, by polarisation of directions of
+ * length 1; NaN where the field cannot be differentiated.
  */
 class Forms {
   /** The largest second derivative that was met, per square of the state. */

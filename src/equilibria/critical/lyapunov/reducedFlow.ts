@@ -1,6 +1,7 @@
 /**
- * How does a mechanism move within its modes, in as many numbers as it is free to move? Coordinates y along the free directions
- * at a place of rest; the closed gaps give the rest of q, [LBN] (4.6) for any number of coordinates.
+ * How does a mechanism move within its modes, in as many numbers as it is free to move? Coordinates y along the
+ * free directions at a place of rest; the closed gaps give the rest of q, [LBN] (4.6) for any number of
+ * coordinates.
  */
 
 import { hypot } from "../../../elementary/index.js";

@@ -1,6 +1,6 @@
 /**
- * What should be changed so that a critical value moves? Each parameter is raised a little, and the value follows to first order:
- * d value = (d value/d parameter) · d parameter.
+ * What should be changed so that a critical value moves? Each parameter is raised a little, and the value follows
+ * to first order: d value = (d value/d parameter) · d parameter.
  */
 
 import type { ParameterInfo } from "../../../mechanism/index.js";

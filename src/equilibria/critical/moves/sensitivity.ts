@@ -1,7 +1,8 @@
 /**
- * How does a critical value move with every other parameter? Implicit differentiation of F(u, x; θ) = 0 and T(u, ω, x; θ) = 0, T
- * what vanishes there: [F_u 0 F_x; T_u T_ω T_x] (du, dω, dx)/dθ = −(F_θ, T_θ). Slopes of F are those of the formulas, slopes
- * of T differences with their errors. At a fold T is not needed: w·F_u = 0 gives dx/dθ = −w·F_θ / w·F_x.
+ * How does a critical value move with every other parameter? Implicit differentiation of F(u, x; θ) = 0 and T(u, ω,
+ * x; θ) = 0, T what vanishes there: [F_u 0 F_x; T_u T_ω T_x] (du, dω, dx)/dθ = −(F_θ, T_θ). Slopes of F are those
+ * of the formulas, slopes of T differences with their errors. At a fold T is not needed: w·F_u = 0 gives dx/dθ =
+ * −w·F_θ / w·F_x.
  */
 
 import { hypot } from "../../../elementary/index.js";
@@ -14,13 +15,15 @@ import type { Estimate } from "../estimate.js";
 import { slopesOf } from "./slope.js";
 
 /**
- * Why a critical value has no rate with a parameter. `damping`: the parameter brings damping into a mechanism without, where
- * the value may jump; `doublePair`: two pairs of eigenvalues are one on the axis; `crossing`: two branches cross, which a
- * changed parameter undoes; `rounding`: the rate is smaller than what is uncertain of it.
+ * Why a critical value has no rate with a parameter. `damping`: the parameter brings damping into a mechanism
+ * without, where the value may jump; `doublePair`: two pairs of eigenvalues are one on the axis; `crossing`: two
+ * branches cross, which a changed parameter undoes; `rounding`: the rate is smaller than what is uncertain of it.
  */
 export type SensitivityGap = "damping" | "doublePair" | "crossing" | "rounding";
 
-/** What vanishes, at any unknowns, parameters and further unknowns: one number more than there are further unknowns. */
+/**
+ * What vanishes, at any unknowns, parameters and further unknowns: one number more than there are further unknowns.
+ */
 export interface Vanishing {
   readonly extra: readonly number[];
   readonly at: (u: Float64Array, p: Float64Array, extra: readonly number[]) => readonly number[];
@@ -45,7 +48,10 @@ const relative = Object.freeze({ first: 0.02, count: 11 });
 /** The same where a value is 0 or does not show its size, in units of 1 or of what is known of it. */
 const absolute = Object.freeze({ first: 0.25, count: 19 });
 
-/** dx/dθ for every parameter but x itself, or why there is none; `width` is the range of x. Undefined where forces are not determined. */
+/**
+ * dx/dθ for every parameter but x itself, or why there is none; `width` is the range of x. Undefined where forces
+ * are not determined.
+ */
 export function sensitivitiesOf(
   place: RestPlace,
   index: number,

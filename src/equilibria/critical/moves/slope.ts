@@ -1,6 +1,7 @@
 /**
- * How fast does a number change, and how far is that slope known? Central differences over a ladder of steps, neighbours
- * extrapolated; the rung on which the slope changes least, relative to itself, is taken. No unit of the variable is assumed.
+ * How fast does a number change, and how far is that slope known? Central differences over a ladder of steps,
+ * neighbours extrapolated; the rung on which the slope changes least, relative to itself, is taken. No unit of the
+ * variable is assumed.
  */
 
 import { pow } from "../../../elementary/index.js";

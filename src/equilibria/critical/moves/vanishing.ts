@@ -1,7 +1,7 @@
 /**
- * Which numbers vanish at a critical value? They must have slopes there. A pair on the axis solves Π (λ_j − iω) = 0 with ω as an
- * unknown, regular wherever the pair is simple, also where another pair has the same frequency. Two frequencies that meet
- * without damping have no slopes; the square of their distance has, (ν_i − ν_j)² with ν = λ².
+ * Which numbers vanish at a critical value? They must have slopes there. A pair on the axis solves Π (λ_j − iω) = 0
+ * with ω as an unknown, regular wherever the pair is simple, also where another pair has the same frequency. Two
+ * frequencies that meet without damping have no slopes; the square of their distance has, (ν_i − ν_j)² with ν = λ².
  */
 
 import { hypot, square } from "../../../elementary/index.js";

@@ -1,7 +1,7 @@
 /**
- * Does a compliant contact without slip stick or slip? Filippov's convex method: λ_T holds v_T = 0 while |λ_T| ≤ μ λ_N, else
- * friction has its full size against the slip that begins, [NDCb] (5.9), §6.1. The normal forces are given by the penetrations,
- * so contacts are coupled through λ_T only, and the answer is unique.
+ * Does a compliant contact without slip stick or slip? Filippov's convex method: λ_T holds v_T = 0 while |λ_T| ≤ μ
+ * λ_N, else friction has its full size against the slip that begins, [NDCb] (5.9), §6.1. The normal forces are
+ * given by the penetrations, so contacts are coupled through λ_T only, and the answer is unique.
  */
 
 import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
@@ -49,8 +49,9 @@ export interface Leaver {
 type Signs = ReadonlyMap<number, 1 | -1>;
 
 /**
- * The modes of all contacts, where some have v_T = 0: those of `still`. A contact that leaves slips in the given direction.
- * An outcome where the mass is not positive, or neither stick nor slip is admissible: static friction below the kinetic one.
+ * The modes of all contacts, where some have v_T = 0: those of `still`. A contact that leaves slips in the given
+ * direction. An outcome where the mass is not positive, or neither stick nor slip is admissible: static friction
+ * below the kinetic one.
  */
 export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leaver): Mode[] | Outcome {
   const found = run.contacts.map(({ mode }) => mode);
@@ -79,8 +80,8 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
 }
 
 /**
- * The contact leaves stick while no other is at rest, and one coefficient stands for static and kinetic friction: at the border of
- * the cone both give the same force, so the slip that begins is admissible without a look.
+ * The contact leaves stick while no other is at rest, and one coefficient stands for static and kinetic friction:
+ * at the border of the cone both give the same force, so the slip that begins is admissible without a look.
  */
 function leavesAlone(
   { mechanism: { formulas } }: Run,
@@ -93,7 +94,10 @@ function leavesAlone(
   return along.static === along.onset;
 }
 
-/** All contacts that reach the border of their cone with the one that leaves: those with parallel tangents leave together. */
+/**
+ * All contacts that reach the border of their cone with the one that leaves: those with parallel tangents leave
+ * together.
+ */
 function borderSigns(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs): Signs {
   const held = holdingForces(
     rubbing,

@@ -1,4 +1,7 @@
-/** What are the directions and numbers of all contacts at the present state, with the mass factored? M = L Lᵀ, [LB01] (2.3). */
+/**
+ * What are the directions and numbers of all contacts at the present state, with the mass factored? M = L Lᵀ,
+ * [LB01] (2.3).
+ */
 
 import { dynamicsLayout } from "../../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../../numerics/index.js";

@@ -1,6 +1,7 @@
 /**
- * Which forces hold sticking compliant contacts? Independent tangents have their own; tangents that depend on each other are one
- * constraint and share its force in proportion to what each can hold, as the generated code of a phase does ([NDCb] (5.9)).
+ * Which forces hold sticking compliant contacts? Independent tangents have their own; tangents that depend on each
+ * other are one constraint and share its force in proportion to what each can hold, as the generated code of a
+ * phase does ([NDCb] (5.9)).
  */
 
 import { dot, independentRows, solveInPlace } from "../../../numerics/index.js";

@@ -13,8 +13,9 @@ interface Place {
 }
 
 /**
- * By how much the acceleration without contact forces changes, in coordinates of unit mass, where some contacts push, if each number of the
- * state is wrong by its error. Where all loads vanish for an instant, as of pendulums that hang, nothing else says which forces are 0.
+ * By how much the acceleration without contact forces changes, in coordinates of unit mass, where some contacts
+ * push, if each number of the state is wrong by its error. Where all loads vanish for an instant, as of pendulums
+ * that hang, nothing else says which forces are 0.
  */
 export function accelerationError(run: Run, isOne: (contact: number) => boolean, place: Place = run): number {
   const { n } = dynamicsLayout(run.mechanism);
@@ -35,7 +36,9 @@ interface Known extends Place {
 /** Of each run the last place: one event asks for several groups of contacts. */
 const last = new WeakMap<Run, Known>();
 
-/** The changes of the acceleration by the error of each number of the state; those that change nothing are left out. */
+/**
+ * The changes of the acceleration by the error of each number of the state; those that change nothing are left out.
+ */
 function changesAt(run: Run, { t, state }: Place): readonly Float64Array[] {
   const known = last.get(run);
   if (known?.t === t && known.state.every((value, i) => value === state[i])) return known.changes;

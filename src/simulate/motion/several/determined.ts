@@ -20,8 +20,8 @@ export const isDetermined = (run: Run, members: readonly number[], t: number, st
   readBlock(run, members, t, state)?.determinacy.holds() ?? false;
 
 /**
- * The numbers of a block at a state, in work space that the next reading takes; undefined where they are not regular. Slips are those of the
- * present modes unless they are given.
+ * The numbers of a block at a state, in work space that the next reading takes; undefined where they are not
+ * regular. Slips are those of the present modes unless they are given.
  */
 export function readBlock(
   run: Run,
@@ -72,7 +72,10 @@ function newBlock(k: number): BlockNumbers {
 
 const slipOf = (mode: Mode | undefined): Slip => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
-/** The coefficient of one border of the cone, as `Determinacy` has it: that of rest, or that of the slip with its sign. */
+/**
+ * The coefficient of one border of the cone, as `Determinacy` has it: that of rest, or that of the slip with its
+ * sign.
+ */
 function lawAgainst(modes: Float64Array, slip: Slip, minus = false): number {
   if (slip === 0) return modes[minus ? modeInput.muStaticMinus : modeInput.muStatic] as number;
   const mu = modes[slip < 0 ? modeInput.muKineticMinus : modeInput.muKinetic] as number;

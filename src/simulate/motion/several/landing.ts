@@ -1,12 +1,16 @@
-/** Estimates when an open contact closes, from its gap, rate and acceleration: bodies that were just hit meet their neighbours soon. */
+/**
+ * Estimates when an open contact closes, from its gap, rate and acceleration: bodies that were just hit meet their
+ * neighbours soon.
+ */
 
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import type { Phase } from "../phase.js";
 
 /**
- * The first time at which a gap, with its present rate and acceleration, is closed; infinite if none is. A step far beyond it may miss a low
- * hop, or a contact that opens again. A single contact has its own estimate of the next hop.
+ * The first time at which a gap, with its present rate and acceleration, is closed; infinite if none is. A step far
+ * beyond it may miss a low hop, or a contact that opens again. A single contact has its own estimate of the next
+ * hop.
  */
 export function firstLanding({ contacts, reader, fresh, laws, idle, t }: Run, { stepper }: Phase): number {
   let first = Number.POSITIVE_INFINITY;

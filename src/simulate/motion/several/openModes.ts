@@ -1,7 +1,7 @@
 /**
- * Which other motions are open while several contacts are closed? All sustained combinations of modes are listed at the end of each
- * step, [LB01] (2.5)-(2.11); where their number or names have changed, the moment is found inside the step. The motion itself is
- * not touched: what is open in addition is an ambiguity with a beginning and an end.
+ * Which other motions are open while several contacts are closed? All sustained combinations of modes are listed at
+ * the end of each step, [LB01] (2.5)-(2.11); where their number or names have changed, the moment is found inside
+ * the step. The motion itself is not touched: what is open in addition is an ambiguity with a beginning and an end.
  */
 
 import { contactSystem } from "../../../atlas/index.js";
@@ -41,8 +41,8 @@ export function watchedBlocks(run: Run): readonly (readonly number[])[] {
 }
 
 /**
- * The other motions of a block that are open at a state, by their modes; equal accelerations are one motion. Undefined where the
- * present one is not admissible: on its border its own guards say what follows.
+ * The other motions of a block that are open at a state, by their modes; equal accelerations are one motion.
+ * Undefined where the present one is not admissible: on its border its own guards say what follows.
  */
 export function openModes(
   run: Run,
@@ -80,18 +80,24 @@ const modesOf = (run: Run, members: readonly number[]): Modes =>
   Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
 
 /**
- * Where a step is looked at. The error of a step does not feel what contacts at rest carry: loads that change with the time may let other motions
- * open and close within it.
+ * Where a step is looked at. The error of a step does not feel what contacts at rest carry: loads that change with
+ * the time may let other motions open and close within it.
  */
 const looks = Object.freeze({ inMotion: [1], atRest: [0.25, 0.5, 0.75, 1] });
 
-/** The certificate does not depend on loads: where it holds at the end of a step, after a start without other motions, it has held within. */
+/**
+ * The certificate does not depend on loads: where it holds at the end of a step, after a start without other
+ * motions, it has held within.
+ */
 function isDeterminedAtEnd(run: Run, { stepper: { w, layout } }: Phase, members: readonly number[]): boolean {
   const state = w.subarray(layout.y1, layout.y1 + layout.state);
   return run.laws === undefined && isDetermined(run, members, w[layout.tEnd] as number, state);
 }
 
-/** Do the witnesses of earlier looks exclude all other motions? Then nothing is solved, not even the present one: its guards watch it. */
+/**
+ * Do the witnesses of earlier looks exclude all other motions? Then nothing is solved, not even the present one:
+ * its guards watch it.
+ */
 function staysAlone(
   run: Run,
   members: readonly number[],
@@ -118,7 +124,10 @@ function startsOfRows(mechanism: Mechanism): number[] {
   return [0, h, ...mechanism.contacts.flatMap((_, k) => inContact.map((at) => contact(k) + at))];
 }
 
-/** Are they those of another moment? Numbers of a row are compared with its largest: what has nearly vanished changes nothing. */
+/**
+ * Are they those of another moment? Numbers of a row are compared with its largest: what has nearly vanished
+ * changes nothing.
+ */
 function areEqual({ mechanism }: Run, one: Float64Array, other: Float64Array): boolean {
   return startsOfRows(mechanism).every((start, i, starts) => {
     const end = starts[i + 1] ?? one.length;

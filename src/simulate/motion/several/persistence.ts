@@ -1,6 +1,7 @@
 /**
- * Which solutions stand back because stick persists? A contact that sticks begins to slip where its force leaves the static cone, not
- * before: kinetic friction below the static one would let it slip earlier, and that is no ambiguity of the rigid model but the law itself.
+ * Which solutions stand back because stick persists? A contact that sticks begins to slip where its force leaves
+ * the static cone, not before: kinetic friction below the static one would let it slip earlier, and that is no
+ * ambiguity of the rigid model but the law itself.
  */
 
 import type { ContactStates } from "../../../atlas/index.js";
@@ -19,8 +20,9 @@ export function stickKeepers(
 }
 
 /**
- * Without those in which more of these contacts slip than in another one: they could continue to stick. What slips elsewhere because of it
- * does not happen either. On a border one motion has several labels: the first is the own one, and any of them shows that contacts could stick.
+ * Without those in which more of these contacts slip than in another one: they could continue to stick. What slips
+ * elsewhere because of it does not happen either. On a border one motion has several labels: the first is the own
+ * one, and any of them shows that contacts could stick.
  */
 export function withoutYielding<T>(
   list: readonly T[],

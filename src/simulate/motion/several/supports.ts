@@ -1,6 +1,7 @@
 /**
- * How do redundant contacts carry the load at a state, and what follows where one of them changes its support? The shortest forces
- * inside all friction cones, [LB01] (2.5)-(2.11), as the contact core selects them: forces change continuously with the state.
+ * How do redundant contacts carry the load at a state, and what follows where one of them changes its support? The
+ * shortest forces inside all friction cones, [LB01] (2.5)-(2.11), as the contact core selects them: forces change
+ * continuously with the state.
  */
 
 import { contactSystem } from "../../../atlas/index.js";
@@ -29,7 +30,10 @@ import { statesAt } from "../known.js";
 import type { Phase } from "../phase.js";
 import { closedBlocks } from "./blocks.js";
 
-/** Where a border leaves the supports open, they are read after a moment: shares of the time that is left, each ten times the one before. */
+/**
+ * Where a border leaves the supports open, they are read after a moment: shares of the time that is left, each ten
+ * times the one before.
+ */
 const [leastMoment, longestMoment] = [1e-12, 1e-4];
 
 /** The phase of the present modes and supports. */
@@ -45,7 +49,10 @@ export const presentPhase = (run: Run): Phase =>
     hasFlatTangent(run),
   );
 
-/** Has a contact in stick a slip that vanishes here, or that its gap gives? Its rows are then tested; of several contacts only. */
+/**
+ * Has a contact in stick a slip that vanishes here, or that its gap gives? Its rows are then tested; of several
+ * contacts only.
+ */
 function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
   if (contacts.length === 1) return false;
   return contacts.some(({ mode }, i) => {
@@ -59,7 +66,10 @@ function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
   });
 }
 
-/** The support of each contact at the present state. Blocks that do not feel each other are read apart: one of them may be about to end. */
+/**
+ * The support of each contact at the present state. Blocks that do not feel each other are read apart: one of them
+ * may be about to end.
+ */
 function presentSupports(run: Run): readonly Support[] {
   return closedBlocks(run).reduce<readonly Support[]>(
     (supports, members) => within(members, blockSupports(run, members), supports),
@@ -119,7 +129,10 @@ function carriedAt(
   return { supports, acceleration };
 }
 
-/** The supports a moment later, or that the combination ends; undefined where the load does not change enough to say. */
+/**
+ * The supports a moment later, or that the combination ends; undefined where the load does not change enough to
+ * say.
+ */
 function lookAhead(run: Run, members: readonly number[]): readonly Support[] | "ends" | undefined {
   const { state, t, last } = run;
   const n = state.length / 2;
@@ -140,7 +153,10 @@ function lookAhead(run: Run, members: readonly number[]): readonly Support[] | "
   return undefined;
 }
 
-/** Contacts whose forces rest on a border are released one after the other, but for one, until the forces can hold the motion. */
+/**
+ * Contacts whose forces rest on a border are released one after the other, but for one, until the forces can hold
+ * the motion.
+ */
 function relaxed(
   run: Run,
   members: readonly number[],
@@ -166,7 +182,10 @@ function supportOf(
   return lambdaT >= 0 ? "edge+" : "edge-";
 }
 
-/** Does the guard end the support of one contact, and not the combination? On a slide the force changes sides instead. */
+/**
+ * Does the guard end the support of one contact, and not the combination? On a slide the force changes sides
+ * instead.
+ */
 export function endsSupport({ walk, mechanism, laws }: Run, guard: Guard): boolean {
   if (walk.phase?.program.shape.hyperstatic !== true) return false;
   const { supportBeyond, unloads } = guardRule(guard);
@@ -188,7 +207,10 @@ export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | und
   return reachesRows(run, members, open) ? open : supports;
 }
 
-/** Can the contacts of a block with these supports keep all rows of the combination? Their forces must reach every independent row. */
+/**
+ * Can the contacts of a block with these supports keep all rows of the combination? Their forces must reach every
+ * independent row.
+ */
 function reachesRows(run: Run, members: readonly number[], supports: readonly Support[]): boolean {
   const { mechanism, contacts, t, state } = run;
   const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));
@@ -219,7 +241,10 @@ function reachesRows(run: Run, members: readonly number[], supports: readonly Su
   return independentRows(reach, rowDependence).every((own) => own);
 }
 
-/** Do contacts of a block in these modes hold every direction that the present ones hold? Its motion then continues unchanged. */
+/**
+ * Do contacts of a block in these modes hold every direction that the present ones hold? Its motion then continues
+ * unchanged.
+ */
 export function holdsAsMuch(run: Run, members: readonly number[]): (modes: Modes) => boolean {
   const { mechanism, contacts, t, state } = run;
   const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));

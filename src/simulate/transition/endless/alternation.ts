@@ -1,7 +1,7 @@
 /**
- * Where do impacts that alternate between two contacts accumulate? With constant G, a and b each contact flies on a parabola until the next
- * impact, which follows the law of its contact. The impacts are summed one by one until their speeds have vanished: unlike the hops of one
- * contact they need not be a geometric sequence from the start.
+ * Where do impacts that alternate between two contacts accumulate? With constant G, a and b each contact flies on a
+ * parabola until the next impact, which follows the law of its contact. The impacts are summed one by one until
+ * their speeds have vanished: unlike the hops of one contact they need not be a geometric sequence from the start.
  */
 
 import { type Law, pathInput, pathResult } from "../../../impact/index.js";

@@ -1,6 +1,6 @@
 /**
- * Do events of the model file change something in every hop of a contact? Infinitely many such hops have no sum: they are followed one by one, and the
- * run ends where they are no longer seen.
+ * Do events of the model file change something in every hop of a contact? Infinitely many such hops have no sum:
+ * they are followed one by one, and the run ends where they are no longer seen.
  */
 
 import { modeInput } from "../../../contact/index.js";

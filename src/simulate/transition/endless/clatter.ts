@@ -1,7 +1,8 @@
 /**
- * When do impacts that alternate between two contacts become one event? Two feet of a body that lands nearly flat are hit in turn, and the
- * gaps may shrink so much faster than the speeds that all impacts happen within the resolution of time. Once they are few parts of the
- * first ones the rest of them is summed with constant accelerations; what changes meanwhile bounds the error.
+ * When do impacts that alternate between two contacts become one event? Two feet of a body that lands nearly flat
+ * are hit in turn, and the gaps may shrink so much faster than the speeds that all impacts happen within the
+ * resolution of time. Once they are few parts of the first ones the rest of them is summed with constant
+ * accelerations; what changes meanwhile bounds the error.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -150,7 +151,10 @@ function endState(
   });
 }
 
-/** What changes between here and there (a, b, M, W) relative to the tolerance; an error of b moves the end by its share of the speed. */
+/**
+ * What changes between here and there (a, b, M, W) relative to the tolerance; an error of b moves the end by its
+ * share of the speed.
+ */
 function errorOf(
   run: Run,
   contacts: readonly number[],

@@ -1,8 +1,9 @@
 /**
- * When do infinitely many impacts of several contacts happen at one instant? A body that meets a surface flat is thrown from corner to
- * corner: the times between impacts shrink faster than the velocities and are soon below the resolution of time, or of the gaps. The position is
- * frozen then, and the impacts follow each other, each by the law of its contact, until nothing approaches: one `chatter` event for
- * each contact, or impacts that end after finitely many.
+ * When do infinitely many impacts of several contacts happen at one instant? A body that meets a surface flat is
+ * thrown from corner to corner: the times between impacts shrink faster than the velocities and are soon below the
+ * resolution of time, or of the gaps. The position is frozen then, and the impacts follow each other, each by the
+ * law of its contact, until nothing approaches: one `chatter` event for each contact, or impacts that end after
+ * finitely many.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -114,7 +115,10 @@ function frozenContacts(run: Run): number[] {
   return [];
 }
 
-/** Is the time of the impacts, and that since the last of them, too short to be seen in itself or in the gap of a contact? */
+/**
+ * Is the time of the impacts, and that since the last of them, too short to be seen in itself or in the gap of a
+ * contact?
+ */
 function isFrozen({ reader, t }: Run, contact: number, time: number, since: number): boolean {
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;

@@ -1,4 +1,7 @@
-/** What do the others do while infinitely many impacts happen? They continue in the present modes, or the impacts are not summed up. */
+/**
+ * What do the others do while infinitely many impacts happen? They continue in the present modes, or the impacts
+ * are not summed up.
+ */
 
 import { type Guard, guardRule } from "../../../phase/index.js";
 import { presentPhase } from "../../motion/several/supports.js";
@@ -20,7 +23,10 @@ interface End {
 /** What is the error of a number of this size? */
 export const tolerated = ({ settings: { atol, rtol } }: Run, size: number): number => atol + rtol * size;
 
-/** The end of the hops with what the impulses do not reach as it moves meanwhile; undefined where that is not known well enough. */
+/**
+ * The end of the hops with what the impulses do not reach as it moves meanwhile; undefined where that is not known
+ * well enough.
+ */
 export function withOthers<E extends End>(run: Run, end: E, pushed: readonly number[]): E | undefined {
   const n = run.state.length / 2;
   if (pushed.length === 2 * n) return end;
@@ -31,7 +37,10 @@ export function withOthers<E extends End>(run: Run, end: E, pushed: readonly num
   return others.every((i) => isKnown(i) && isKnown(n + i)) ? { ...end, state: twice } : undefined;
 }
 
-/** The end of the hops, with other coordinates as they move meanwhile: steps of Runge and Kutta, with what hops on a straight line. */
+/**
+ * The end of the hops, with other coordinates as they move meanwhile: steps of Runge and Kutta, with what hops on a
+ * straight line.
+ */
 function carried(run: Run, end: End, others: readonly number[], steps: number): Float64Array {
   const n = run.state.length / 2;
   const h = (end.t - run.t) / steps;
@@ -60,8 +69,8 @@ function carried(run: Run, end: End, others: readonly number[], steps: number): 
 }
 
 /**
- * Does nothing happen to other contacts until the hops of some have ended? Their guards keep their signs up to there. A contact that is about to be
- * hit may be below its surface by rounding already.
+ * Does nothing happen to other contacts until the hops of some have ended? Their guards keep their signs up to
+ * there. A contact that is about to be hit may be below its surface by rounding already.
  */
 export function staysQuiet(run: Run, hops: (contact: number) => boolean, end: End): boolean {
   if (run.reach?.staysClear(run.p, end.t, end.state) === false) return false;

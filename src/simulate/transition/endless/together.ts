@@ -1,6 +1,7 @@
 /**
- * Which endless sequences of impacts end at the same moment? Blocks that do not feel each other may be hit at one instant again and again,
- * as copies of one mechanism are: none of them is quiet until another one has ended, so they are carried to their ends together.
+ * Which endless sequences of impacts end at the same moment? Blocks that do not feel each other may be hit at one
+ * instant again and again, as copies of one mechanism are: none of them is quiet until another one has ended, so
+ * they are carried to their ends together.
  */
 
 import { hitBit, type ImpactHistory } from "../../record/impactHistory.js";
@@ -60,7 +61,10 @@ export function landsNow(run: Run, contact: number, slack?: number): boolean {
   return found;
 }
 
-/** The end of one block and those of others at the same moment, and the state there; undefined where something else happens before. */
+/**
+ * The end of one block and those of others at the same moment, and the state there; undefined where something else
+ * happens before.
+ */
 export function endTogether<E extends Ending>(
   run: Run,
   own: E,
@@ -88,7 +92,10 @@ export function endTogether<E extends Ending>(
   return quiet ? { ...whole, endings } : undefined;
 }
 
-/** Records the event of an end at its own time; the state after it is that at the last of them, where the run stands. */
+/**
+ * Records the event of an end at its own time; the state after it is that at the last of them, where the run
+ * stands.
+ */
 export function recordAt(
   run: Run,
   { t }: Pick<Ending, "t">,

@@ -1,7 +1,8 @@
 /**
- * Where do impacts of two contacts in turn accumulate that neither rub nor are pressed? Each contact then keeps its speed between impacts, and the
- * speeds of approach x of the impacts in a row satisfy x_{n+1} = s_i x_n − r_k x_{n−1} (decision 0037). Times and gaps follow from x and a second
- * solution of this recurrence in closed form, so that the border between rest and a last impact is exact.
+ * Where do impacts of two contacts in turn accumulate that neither rub nor are pressed? Each contact then keeps its
+ * speed between impacts, and the speeds of approach x of the impacts in a row satisfy x_{n+1} = s_i x_n − r_k
+ * x_{n−1} (decision 0037). Times and gaps follow from x and a second solution of this recurrence in closed form, so
+ * that the border between rest and a last impact is exact.
  */
 
 import { pathInput } from "../../../impact/index.js";
@@ -51,7 +52,8 @@ export function weightlessEnd(
   const next = (1 - first) as 0 | 1;
   const v = pair.map((one) => one.v[1]) as [number, number];
   const gaps = pair.map(({ gap }, i) => (i === first ? 0 : Math.max(0, gap))) as [number, number];
-  // z_{n+1}/z_n of the solution that vanishes faster is r_first · share; the sum of the flights is a Casorati quotient.
+  // z_{n+1}/z_n of the solution that vanishes faster is r_first · share; the sum of the flights is a Casorati
+  // quotient.
   const share = (2 * s[first]) / (s[0] * s[1] + r[first] - r[next] + root);
   const closing = -v[next] - v[first] * share;
   if (!(closing > 0)) return undefined;

@@ -1,8 +1,9 @@
 /**
  * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
- * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or to limits that come no
- * nearer to each other because the hops sink into rounding; at the latest where the gaps are too small to be seen.
+ * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or
+ * to limits that come no nearer to each other because the hops sink into rounding; at the latest where the gaps are
+ * too small to be seen.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -41,8 +42,8 @@ interface WordEnd extends Limit, Ending {
 }
 
 /**
- * Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. Where the
- * position is `frozen`, or will be in the next word, the limit is known no better later.
+ * Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where
+ * there is none. Where the position is `frozen`, or will be in the next word, the limit is known no better later.
  */
 export function completeWord(run: Run, contact: number, frozen = false): Step {
   const history = run.histories[contact] as ImpactHistory;
@@ -67,7 +68,10 @@ export function completeWord(run: Run, contact: number, frozen = false): Step {
   return undefined;
 }
 
-/** Where words of a length lead to, if they are short enough; and how far apart this limit and the one before it are. */
+/**
+ * Where words of a length lead to, if they are short enough; and how far apart this limit and the one before it
+ * are.
+ */
 function endOf(
   run: Run,
   contact: number,
@@ -135,7 +139,10 @@ export function isDue(history: ImpactHistory, length: number): boolean {
   return last <= chatterShare * length * history.firstInterval || history.total >= chatterImpacts;
 }
 
-/** The last three words are the same. A word of one impact has come first, so longer ones are not that word repeated. */
+/**
+ * The last three words are the same. A word of one impact has come first, so longer ones are not that word
+ * repeated.
+ */
 function repeats(history: ImpactHistory, length: number): boolean {
   if (history.count < 4 * length) return false;
   for (let i = 0; i < 3 * length; i++)
@@ -245,8 +252,9 @@ function close(run: Run, end: WordEnd): Step {
 }
 
 /**
- * What is left of each loss when words shrink by q? Work of smooth forces and of friction that slips on shrinks with the time, as qᵏ; what hops
- * lose without slip with the square of their speeds, as q²ᵏ. Two words in a row give both parts of the sum.
+ * What is left of each loss when words shrink by q? Work of smooth forces and of friction that slips on shrinks
+ * with the time, as qᵏ; what hops lose without slip with the square of their speeds, as q²ᵏ. Two words in a row
+ * give both parts of the sum.
  */
 function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>, q: number): void {
   for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
