@@ -16,34 +16,30 @@ function flags(command: Command): Command {
   const { margin, settle, steps } = designDefaults;
   return withState(command)
     .description(
-      "the smallest change of parameters that gives a property: period, multiplier, no paradox, critical value",
+      "find the smallest change of parameters that gives a property: period, multiplier, no paradox, critical value",
     )
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option(
-      "--change <name=low..high>",
-      "a parameter that may be changed, and its bounds (repeatable)",
-      collect,
-    )
-    .option("--period <seconds>", "the orbit has this period")
-    .option("--multiplier <modulus>", "the largest multiplier of the orbit has at most this modulus")
-    .option("--paradox-free <name=low..high>", "friction stays below the critical one along this coordinate")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
+    .option("--change <name=low..high>", "parameter to change, with its bounds (repeatable)", collect)
+    .option("--period <seconds>", "wanted period of the orbit")
+    .option("--multiplier <modulus>", "largest modulus of the multipliers of the orbit")
+    .option("--paradox-free <name=low..high>", "keep friction below its critical value along this coordinate")
     .option("--contact <name>", "contact of --paradox-free (default: the first that touches)")
     .option(
       "--critical <kind>",
-      "a critical value of equilibria lies above the working value: hopf, fold, liftoff …",
+      "keep a critical value of equilibria above the working value: hopf, fold, liftoff …",
     )
     .option(
       "--over <name=low..high>",
       "parameter of --critical and the range in which its critical value is searched",
     )
-    .option("--margin <share>", `how far above, as a share: 0.2 is 20 % (default ${margin})`)
+    .option("--margin <fraction>", `margin above the working value, 0.2 for 20 % (default ${margin})`)
     .option("--settle <seconds>", `orbits: transient to discard before recording (default ${settle})`)
-    .option("--steps <count>", `parts of the way to the wanted value (default ${steps})`)
-    .option("--law <name>", `law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--steps <count>", `number of steps to the wanted value (default ${steps})`)
     .option(
-      "--policy <rules>",
-      'which of several futures is followed, such as stick=eager (default "default")',
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
     )
+    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")')
     .addHelpText(
       "after",
       `${example("judder design finger --set mu=1 --period 0.2 --change k=50..200 --change kphi=50..200")}

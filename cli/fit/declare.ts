@@ -16,12 +16,12 @@ export const fitCommand: Declaration = {
 function flags(command: Command): Command {
   const { starts, seed, maxIterations } = fitDefaults;
   return withContacts(withState(command))
-    .description("parameters and start values from a measured motion: least squares with standard errors")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .description("fit parameters and start values to a measured motion: least squares with standard errors")
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .argument("<data>", "table of measurements (CSV): t and quantities, event times, periods")
     .option(
       "--fit <name=low..high>",
-      "a value and its range, such as mu=0..1 or start:phi=0.3..0.5 (repeatable)",
+      "value to fit with its range, for example mu=0..1 or start:phi=0.3..0.5 (repeatable)",
       collect,
     )
     .option(
@@ -29,14 +29,14 @@ function flags(command: Command): Command {
       "standard deviation of a column (repeatable; default: from the residuals)",
       collect,
     )
-    .option("--starts <count>", `points of the ranges that are tried (default ${starts})`)
+    .option("--starts <count>", `number of points of the ranges to start from (default ${starts})`)
     .option("--seed <number>", `seed of the random points (default ${seed})`)
     .option("--max-iterations <count>", `largest number of steps of a search (default ${maxIterations})`)
-    .option("--law <name>", `law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
-      "--policy <rules>",
-      'which of several futures is followed, such as stick=eager (default "default")',
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
     )
+    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")')
     .addHelpText(
       "after",
       `${example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg")}

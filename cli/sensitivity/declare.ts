@@ -18,32 +18,27 @@ function flags(command: Command): Command {
   const { until } = sensitivityDefaults;
   const { rtol, atol } = simulateDefaults;
   return withContacts(withState(command))
-    .description("derivatives of a motion by parameters and start values, through impacts, stick and slip")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .description(
+      "compute derivatives of a motion with respect to parameters and start values, through impacts, stick and slip",
+    )
+    .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option("--until <seconds>", `length of the simulated time (default ${until})`)
     .option(
       "--with <names>",
-      "variables, such as mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",
+      "variables, for example mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",
       collect,
     )
     .option("--samples <count>", "number of equally spaced rows with derivatives")
-    .option("--law <name>", `law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
-      "--policy <rules>",
-      'which of several futures is followed, such as stick=eager (default "default")',
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
     )
-    .option("--follow <futures>", "futures by label, one for each ambiguity in turn")
-    .option(
-      "--one-sided",
-      "where a derivative does not exist, estimate those from both sides by further runs",
-    )
+    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")')
+    .option("--follow <futures>", "labels of the futures to follow, one per ambiguity in order of time")
+    .option("--one-sided", "estimate one-sided derivatives by further runs where a derivative does not exist")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option(
-      "--over <name>",
-      "a quantity of the picture, such as phi, v_phi or tip_lambdaN (repeatable)",
-      collect,
-    )
+    .option("--over <name>", "quantity to draw, for example phi, v_phi or tip_lambdaN (repeatable)", collect)
     .addHelpText(
       "after",
       `${example("judder sensitivity finger --set mu=1 --until 0.3 --with mu,k,start:phi --out rows.csv --out rows.svg")}
