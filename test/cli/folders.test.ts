@@ -24,7 +24,7 @@ const importsIn = (folder: string): { file: string; target: string }[] =>
 describe("folders of the command line", () => {
   it("every command has a folder of its name, with its declaration and itself", async () => {
     const { out } = await judderHere(["--help"]);
-    const listed = [...out.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name]) => name);
+    const listed = [...out.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
     expect([...commands, "help"].sort()).toEqual(listed.sort());
     for (const name of commands)
       for (const file of ["declare.ts", "command.ts"])
