@@ -32,7 +32,7 @@ export interface ContactState extends ContactMatrices {
   readonly approaching: boolean;
   /** The sign of v_T; 0 is I_H. */
   readonly slip: Slip;
-  /** Gap, v_N or v_T is neither clearly 0 nor clearly not: the sets hang on the tolerance. */
+  /** Gap, v_N or v_T is neither clearly 0 nor clearly not: the sets depend on the tolerance. */
   readonly doubtful: boolean;
   /** uᵀ∇²g u for a velocity u, in the order of the coordinates. */
   readonly curvature: (u: readonly number[]) => number;

@@ -50,7 +50,7 @@ export interface Future {
   readonly because: string;
   /** Of several reactions of slides with the same modes: which one it is. */
   readonly slideRoot?: "small" | "large";
-  /** Of a future at b = k_N = 0: which way on it is. */
+  /** Of a future at b = k_N = 0: which continuation it is. */
   readonly jam?: JamWay;
   /** The value of `--policy` that follows this future. */
   readonly policy: string;
@@ -65,7 +65,7 @@ export interface FuturesReport {
   readonly complete: boolean;
   /** Where not: what was done instead, and what it does not prove. */
   readonly note?: string;
-  /** The state is on a border: the list hangs on rounding. */
+  /** The state is on a border: the list depends on rounding. */
   readonly degenerate: boolean;
   /** Reverse chatter is among the futures. */
   readonly reverseChatter: boolean;

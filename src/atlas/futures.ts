@@ -213,7 +213,7 @@ const labelOf = (modes: Modes): string =>
     .map(([name, mode]) => `${name}:${mode}`)
     .join(";");
 
-/** Of one resting contact; several are not treated, nor compliant ones beside it. */
+/** Of one resting contact; several are not treated, nor compliant ones next to it. */
 function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {
   const [only] = resting;
   const pressed = context.states.contacts.some((contact) => contact.pressed !== undefined);

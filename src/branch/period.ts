@@ -45,7 +45,7 @@ export const toldPeriod = (
 ): Period | Departure =>
   equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
 
-/** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` is told why. */
+/** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` receives the reason. */
 export function ifPossible<T>(find: () => T, otherwise: (message: string) => T): T {
   try {
     return find();

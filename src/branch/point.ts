@@ -1,4 +1,4 @@
-/** What is told of one orbit of a branch? Its word, period, multipliers, and how far each coordinate goes. */
+/** What is reported of one orbit of a branch? Its word, period, multipliers, and how far each coordinate goes. */
 
 import type { Place } from "../continuation/index.js";
 import { hypot } from "../elementary/index.js";

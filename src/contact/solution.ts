@@ -34,7 +34,7 @@ export interface ModeSolution {
   readonly unsustained?: readonly Modes[];
   /** One acceleration, many forces: those given are the shortest. */
   readonly hyperstatic?: true;
-  /** Where there are many forces: the least and the largest of each. */
+  /** Where there are many forces: the smallest and the largest of each. */
   readonly range?: Readonly<Record<string, ForceRange>>;
   /** The forces and the acceleration can be changed together: a continuum of futures. */
   readonly continuum?: true;
@@ -58,7 +58,7 @@ export interface ModeReport {
   readonly solutions: readonly ModeSolution[];
   readonly rejected: readonly RejectedModes[];
   /**
-   * Some inequality is on its border: the verdict hangs on rounding, or on a tolerance that is 100 times smaller or
+   * Some inequality is on its border: the verdict depends on rounding, or on a tolerance that is 100 times smaller or
    * larger.
    */
   readonly degenerate: boolean;

@@ -8,7 +8,7 @@ import { hypot } from "../elementary/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve } from "../numerics/index.js";
 import { contactTolerances } from "./tolerances.js";
 
-/** Discrete state of a closed contact: it is stored, nobody derives it again from a float. */
+/** Discrete state of a closed contact: it is stored, never derived again from floating-point values. */
 export type Slip = -1 | 0 | 1;
 export type Mode = "flight" | "slip+" | "slip-" | "stick";
 

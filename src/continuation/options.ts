@@ -3,7 +3,7 @@
 import { Mistake } from "../mistake/index.js";
 
 export interface ContinuationOptions {
-  /** The first step, the least and the largest, as arcs in the units of the problem's scale. */
+  /** The first, the smallest and the largest step, as arcs in the units of the problem's scale. */
   readonly ds: number;
   readonly dsMin: number;
   readonly dsMax: number;

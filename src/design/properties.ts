@@ -134,7 +134,7 @@ class OrbitProperty implements PropertyValue {
   }
 }
 
-/** Of the least critical friction along the coordinate to the friction there. */
+/** Of the smallest critical friction along the coordinate to the friction there. */
 function paradoxRatio(
   mechanism: Mechanism,
   { start = {} }: DesignOptions,

@@ -1,5 +1,5 @@
 /**
- * Does a motion beside a place of rest come back? The linear motion within the modes, [LBN] (4.5)-(4.8) for any
+ * Does a motion near a place of rest come back? The linear motion within the modes, [LBN] (4.5)-(4.8) for any
  * number of coordinates: M δq̈ = ∂f/∂q δq + ∂f/∂q̇ δq̇ + B δλ with D δq = 0, f = h + W λ, D the directions that
  * contacts hold. In coordinates y of the free directions this is ÿ = X y + Y ẏ.
  */

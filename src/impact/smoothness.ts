@@ -16,7 +16,7 @@ export interface RegionBorder {
   readonly smoothness: Smoothness;
 }
 
-/** What the class depends on beside the regions. */
+/** What the class depends on in addition to the regions. */
 export interface BorderNumbers {
   readonly B: number;
   readonly mu: number;

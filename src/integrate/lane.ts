@@ -1,6 +1,6 @@
 /**
  * How do two motions share one stream of instructions? Side by side: when the code comes back both have tried a
- * step, each with its own length, error and guards. Whoever needs a closer look leaves, and the other waits for its
+ * step, each with its own length, error and guards. A run that needs a closer look leaves, and the other waits for its
  * next neighbour.
  */
 

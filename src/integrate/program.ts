@@ -40,7 +40,7 @@ export interface LayoutSizes {
   readonly state: number;
   /** Integrals along the motion: carried with the state, without influence on it. */
   readonly integrals: number;
-  /** The first so many of them are told where a step ends early; the others only keep steps short. */
+  /** This number of them, from the first, are reported where a step ends early; the others only keep steps short. */
   readonly told: number;
   /** Functions of the state whose sign is watched. */
   readonly guards: number;
@@ -77,7 +77,7 @@ export interface StepLayout extends LayoutSizes {
   /** No step is longer. */
   readonly longest: number;
   /**
-   * Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is
+   * Of the last two coefficients of the polynomial, relative to what is tolerated: the mean square over all that is
    * integrated.
    */
   readonly rough: number;
@@ -107,7 +107,7 @@ export interface StepLayout extends LayoutSizes {
   readonly size: number;
 }
 
-/** Stages whose derivatives the polynomial needs, beside the first and those at the end. */
+/** Stages whose derivatives the polynomial needs, in addition to the first and those at the end. */
 export const keptStages = Object.freeze([6, 7, 8, 9, 10, 11, 12]);
 /** Stages at which guards are sampled, and where they stand in the step. */
 export const sampledStages = Object.freeze([8, 10, 11]);
@@ -179,5 +179,5 @@ export const gauss: readonly (readonly [place: number, weight: number])[] = Obje
   [0.5 + near, heavy],
   [0.5 + far, light],
 ]);
-/** Evaluations of the field by `stop`: those inside, for what is told, and the end. */
+/** Evaluations of the field by `stop`: those inside, for the integrals, and the end. */
 export const stopEvaluations = ({ told }: StepLayout): number => (told > 0 ? gauss.length : 0) + 1;

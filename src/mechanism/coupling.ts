@@ -51,7 +51,7 @@ function componentsOf(M: readonly (readonly Node[])[], zero: Node): number[] {
 }
 
 /**
- * By contact: the least contact that it feels, directly or through others. Those with the same one are a group that
+ * By contact: the first contact that it feels, directly or through others. Those with the same one are a group that
  * no other contact disturbs.
  */
 export function groupsOf(coupling: CouplingPattern): number[] {

@@ -96,7 +96,7 @@ function featuresOf({ words, h, contacts }: Formulas): Node[] {
   }
   const isFeature = (node: Node): boolean => still.get(node) === true && (degrees.get(node) as number) > 1;
   const found = new Set<Node>();
-  // A short term must not hide in a sum with a large one; a kink has a guard of its own, which its argument tells.
+  // A short term must not hide in a sum with a large one; a kink has a guard of its own, given by its argument.
   const add = (node: Node): void => {
     if (!isFeature(node)) return;
     if (isOpen(node)) for (const child of childrenOf(node)) add(child);

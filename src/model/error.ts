@@ -45,7 +45,7 @@ export function formatDiagnostic({ file, line, column, message, frame, hint }: D
   return `${place}: ${message}\n${frame}${hint === undefined ? "" : `\n  ${hint}`}`;
 }
 
-/** More findings than this help nobody, and a hostile file could have thousands. */
+/** More findings than this are of no help, and a hostile file could have thousands. */
 const mostFindings = 100;
 
 /** Collects findings while a file is read, so that all of them can be shown at once. */

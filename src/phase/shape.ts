@@ -59,7 +59,7 @@ export interface PhaseShape {
   readonly shared?: readonly Row[];
   /** Rows whose own direction depends on the others here, while the positions hold one direction more. */
   readonly bent?: readonly BentRow[];
-  /** Nobody asks for the ledger: its integrals are not in the code. */
+  /** The ledger is not needed: its integrals are not in the code. */
   readonly bare?: boolean;
 }
 

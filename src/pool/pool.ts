@@ -15,7 +15,7 @@ export interface WorkerPort {
   readonly terminate: () => void;
 }
 
-/** What a worker is told, and what it tells. */
+/** Messages to and from a worker. */
 export type ToWorker<Job> =
   | { readonly kind: "job"; readonly job: Job }
   | { readonly kind: "chunk"; readonly chunk: number };

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from "./pool.js";
 /** What a worker needs from where it runs. */
 export interface WorkerSurroundings<Result> {
   readonly post: (message: FromWorker<Result>, transfer?: readonly ArrayBuffer[]) => void;
-  /** Lets the surroundings do what is due, such as hearing that nobody waits any more. */
+  /** Lets the surroundings do what is due, such as learning that no caller waits any more. */
   readonly pause: () => Promise<void>;
   /** Seconds. */
   readonly now: () => number;

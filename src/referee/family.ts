@@ -95,7 +95,7 @@ export function limitPlan(values: StartValues, options: LimitOptions = {}): Limi
   return { start: { ...values }, contacts, simulate: { parameters, t, until, rtol, atol, ...limits } };
 }
 
-/** One run of a plan, by its place; `onProgress` is told now and then while it continues. */
+/** One run of a plan, by its place; `onProgress` is called now and then while it continues. */
 export function limitRun(
   mechanism: Mechanism,
   { start: values, contacts, simulate: how }: LimitPlan,

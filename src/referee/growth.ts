@@ -28,7 +28,7 @@ export function growthFromRuns(all: readonly LimitRun[]): ChatterGrowth | undefi
   const since = runs.map(({ slipEnd, impactTimes }) =>
     impactTimes.map((t) => log(t - (slipEnd ?? Number.NaN))).filter(Number.isFinite),
   );
-  // As late as all runs allow: what the scale of ε does to the counts is then small beside the time.
+  // As late as all runs allow: what the scale of ε does to the counts is then small relative to the time.
   const time = Math.min(...since.map((times) => times.at(-around) ?? Number.NaN));
   const points = runs.map(({ epsilon }, i): [number, number] => [
     log10(epsilon),

@@ -1,6 +1,6 @@
 /**
  * Which rigid future does the stiff limit support? Compliant runs over a range of ε, their verdict, whether they
- * converge and how fast, the rigid futures with their distance, and theory beside it. [NDCb] §5-6,
+ * converge and how fast, the rigid futures with their distance, and theory next to it. [NDCb] §5-6,
  * decisions/0014-stiff-limit-referee.md.
  */
 

@@ -1,8 +1,8 @@
 /**
  * What does theory expect of the stiff limit? At the end of the first slip, or at the start: the futures of the
  * rigid model, the depths and potentials of an elastic contact and its verdict, [NDCb] (5.29), (5.33), and the
- * growth factors of §4 at the start and at the end of slip. It stands beside the verdict of the runs and does not
- * enter it.
+ * growth factors of §4 at the start and at the end of slip. It is reported next to the verdict of the runs and does
+ * not enter it.
  */
 
 import { contactStatesAt, futuresAt, localProblem } from "../atlas/index.js";

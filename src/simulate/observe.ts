@@ -66,7 +66,7 @@ export function observe(mechanism: Mechanism, start: State, options: ObserveOpti
   }
 }
 
-/** An observation in the making, for somebody who carries its runs. */
+/** An observation in the making, whose runs the caller carries. */
 export class Observing {
   /** The run to be carried, while there is no result. */
   run: Run;

@@ -140,7 +140,7 @@ export class Run {
     readonly settings: Settings,
     /** Where its parameters and work spaces stand. */
     readonly room: Room = ownRoom,
-    /** Nobody asks for its ledger. */
+    /** Its ledger is not needed. */
     readonly bare = false,
   ) {
     const [q, v] = stateVectors(mechanism, start);
@@ -271,7 +271,7 @@ export class Run {
     this.findings.incomplete = { t, decisions: decisions + 1, note: first };
   }
 
-  /** Ends the run at a fork, if somebody wants to know of it. */
+  /** Ends the run at a fork, if a caller listens for forks. */
   fork(rule: string, options: readonly ForkOption[]): Outcome | undefined {
     if (this.listeners.onFork === undefined) return undefined;
     this.listeners.onFork(rule, options);

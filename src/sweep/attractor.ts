@@ -64,7 +64,7 @@ export interface Attractor {
   readonly period: number | undefined;
   /** Of each coordinate in a period; NaN where it cannot be shifted. Only of what recurs, where something can. */
   readonly shift?: Float64Array | undefined;
-  /** Only of an open motion that met its section often enough, and where somebody computes it. */
+  /** Only of an open motion that met its section often enough, and where it is computed. */
   readonly lyapunov?: Exponent | undefined;
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;

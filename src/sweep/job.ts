@@ -1,5 +1,5 @@
 /**
- * What is swept, and how? A job is plain data: it can be sent to a worker, kept beside its results and compared
+ * What is swept, and how? A job is plain data: it can be sent to a worker, kept next to its results and compared
  * with another. Everything a run depends on is in it, and nothing else, so that its rows are the same wherever they
  * are computed.
  */
@@ -74,7 +74,7 @@ export const sweepDefaults = Object.freeze({
   bothWays: false,
   section: "auto" as SectionOption,
   points: 32,
-  /** Points of a section this near, beside the range of the motion, are the same. */
+  /** Points of a section this near, relative to the range of the motion, are the same. */
   recurrence: 1e-4,
   /** A motion whose coordinates move by less than this share is at rest. */
   rest: 1e-6,
@@ -245,7 +245,7 @@ function inWords(value: unknown): string {
   return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 }
 
-/** Tells long texts apart. */
+/** Distinguishes long texts. */
 function textSum(text: string): string {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193) >>> 0;

@@ -95,7 +95,7 @@ function widest({ max, min }: Observed, peaked: ReadonlySet<number>): number {
 const rangeOf = (max: Float64Array, min: Float64Array, i: number): number =>
   (max[i] as number) - (min[i] as number);
 
-/** Scales of coordinates and velocities, beside which distances are measured. */
+/** Scales of coordinates and velocities, relative to which distances are measured. */
 export function observedScales({ max, min }: Pick<Observed, "max" | "min">): Float64Array {
   const n = max.length / 2;
   const ranges = max.map((high, i) => high - (min[i] as number));

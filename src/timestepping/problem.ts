@@ -24,7 +24,7 @@ export interface StepProblem {
 export interface StepSolution {
   readonly impulses: Float64Array;
   readonly modes: readonly Mode[];
-  /** The largest violation of a law, beside the velocities at play. */
+  /** The largest violation of a law, relative to the velocities at play. */
   readonly residual: number;
 }
 
@@ -60,7 +60,7 @@ export function clampInto({ count, mu, bilateral, G }: StepProblem, impulses: Fl
   }
 }
 
-/** The largest violation of the laws, as a velocity beside the scale; 0 where all of them hold. */
+/** The largest violation of the laws, as a velocity relative to the scale; 0 where all of them hold. */
 export function residualOf(problem: StepProblem, impulses: Float64Array): number {
   const { count, G, mu, bilateral } = problem;
   const size = 2 * count;

@@ -25,7 +25,7 @@ import { stepTolerances } from "./tolerances.js";
 /** Sweeps before the modes are read for the first time, and before the iteration is given up. */
 const sweeps = Object.freeze({ first: 30, all: 2000 });
 
-/** Of so many rough slides without an impulse both signs are tried. */
+/** Up to this number of rough slides without an impulse both signs are tried. */
 const openSlides = 4;
 
 /** What a step begins from: the modes and impulses of the one before, for the active contacts. */
@@ -58,7 +58,10 @@ function byImpulses(problem: StepProblem, found: Float64Array): StepSolution {
   return { impulses, modes, residual: residualOf(problem, impulses) };
 }
 
-/** The solution with given modes, if there is one and all laws hold; of several sides of slides the least impulses. */
+/**
+ * The solution with given modes, if there is one and all laws hold; of several sides of slides the smallest
+ * impulses.
+ */
 function byModes(problem: StepProblem, modes: readonly Mode[], near: Float64Array): StepSolution | undefined {
   let best: StepSolution | undefined;
   for (const sides of sidesOf(problem, near)) {

@@ -151,7 +151,7 @@ export class TimeStepper {
     }
   }
 
-  /** The velocity that a closed contact demands beside v_N = 0: r min(v_N⁻, 0) of one that was open. */
+  /** The velocity that a closed contact demands in addition to v_N = 0: r min(v_N⁻, 0) of one that was open. */
   private rebound(contact: number): number {
     const { body, last, mechanism, modes } = this;
     if (mechanism.contacts[contact]?.bilateral || modes[contact] !== "flight") return 0;

@@ -37,7 +37,7 @@ export interface GenotBrogliatoPoint {
   readonly eigenvalues: { readonly kN: number; readonly b: number };
   /** ρ = eigenvalues.b / eigenvalues.kN */
   readonly ratio: number;
-  /** What trajectories of slip do beside the point. */
+  /** What trajectories of slip do near the point. */
   readonly approach: Approach;
   /**
    * λ_N of the one smooth trajectory through the point; where it is negative, this trajectory has lifted off

@@ -1,6 +1,7 @@
 /**
  * What may follow where slip meets b = k_N = 0? At the Génot–Brogliato point λ_N = −b/k_N has no value ([NDCb] §7,
- * [FIV] §3): every λ_N ≥ 0 solves the contact problem, and the rigid model says no more. Policies name the ways on.
+ * [FIV] §3): every λ_N ≥ 0 solves the contact problem, and the rigid model says no more. Policies name the
+ * continuations.
  */
 
 import type { Force, RawProblem } from "../../contact/index.js";
@@ -12,7 +13,7 @@ import { futureWords } from "../words.js";
 import { characterOf } from "./genotBrogliato.js";
 
 /**
- * The ways on, that of the contact's law first. Along the impulse it is the limit k_N → 0⁻ of an impact without
+ * The continuations, that of the contact's law first. Along the impulse it is the limit k_N → 0⁻ of an impact without
  * collision (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless a member of the
  * family is chosen.
  */

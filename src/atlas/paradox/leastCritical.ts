@@ -110,7 +110,7 @@ function minimaOf(
   });
 }
 
-/** The minimum in the two cells beside a grid point; the grid point itself where they have nothing lower. */
+/** The minimum in the two cells next to a grid point; the grid point itself where they have nothing lower. */
 function leastBeside(f: (x: number) => number, xs: readonly number[], i: number, value: number) {
   const { x, value: mu } = minimumBetween(f, ...neighbours(xs, i));
   return mu <= value ? { mu, x } : { mu: value, x: xs[i] as number };

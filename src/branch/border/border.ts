@@ -223,7 +223,7 @@ export function eventState(
 /** The local problem of a contact at a state, the varied parameter having a value. */
 export function contactAt(context: BranchContext, value: number, contact: string, state: State, t: number) {
   const { mechanism } = context;
-  // Beside a border the gap is 0 to within a step of Newton's method only.
+  // Near a border the gap is 0 to within a step of Newton's method only.
   const known = mechanism.contacts.map((one) => (one.name === contact ? { touching: true } : {}));
   const states = contactStatesAt(mechanism, state, { t, known, parameters: namedAt(context, value) });
   const own = states.contacts.find((one) => one.name === contact);
@@ -253,7 +253,7 @@ export function paradoxBorder(
       const terms = C + mu * Math.abs(B);
       const least = Math.min(Math.abs(C - mu * B), Math.abs(C + mu * B));
       if (!(mu > 0 && least <= branchTolerances.paradox * terms)) continue;
-      // Beside what the forces of stick give.
+      // Relative to what the forces of stick give.
       const pressing = Math.abs((A * b - B * a) / (A * C - B * B));
       return { label: Math.abs(b) <= branchTolerances.paradox * terms * pressing ? "GB" : "PP", contact };
     }

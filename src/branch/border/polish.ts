@@ -11,7 +11,7 @@ import type { OrbitEquations } from "../equations.js";
 import { branchTolerances } from "../tolerances.js";
 import { moved } from "./restart.js";
 
-/** Steps of the secant, and how small the quantity must become beside its first value. */
+/** Steps of the secant, and how small the quantity must become relative to its first value. */
 const [iterations, share] = [16, 1e-7];
 /** How much of the way to the zero one step goes. */
 const cautious = 0.9;
@@ -105,7 +105,10 @@ export function leastPlace(values: readonly number[]): number {
   return sizes.indexOf(Math.min(...sizes));
 }
 
-/** Durations of all segments beside the period, then the rates of the guards that end them beside their terms. */
+/**
+ * Durations of all segments relative to the period, then the rates of the guards that end them relative to their
+ * terms.
+ */
 export function vanishingNumbers(
   problem: OrbitProblem,
   u: Float64Array,

@@ -1,7 +1,7 @@
 /**
  * Where in a plane of two parameters does a chatter just come to rest before it is thrown off again? Where the
  * contact holds for no time after it. The hops before it are infinitely many and those that are simulated change in
- * number on the way, so the word is confirmed beside the border without them.
+ * number on the way, so the word is confirmed near the border without them.
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
@@ -11,7 +11,7 @@ import { followFrom } from "../period.js";
 import { branchTolerances } from "../tolerances.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
-/** How far beside the border the word is looked at, in units of the branch at one value of the second parameter. */
+/** How far near the border the word is looked at, in units of the branch at one value of the second parameter. */
 const besides = [1e-4, -1e-4];
 
 /** The equations of the border on the side on which the chatter is complete; undefined on the other. */

@@ -1,4 +1,7 @@
-/** What is told of a curve in a plane of two parameters: what happens on it, where it runs, where and why it ends? */
+/**
+ * What is reported of a curve in a plane of two parameters: what happens on it, where it runs, where and why it
+ * ends?
+ */
 
 import type { Modes } from "../../contact/index.js";
 import type {

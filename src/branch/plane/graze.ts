@@ -52,7 +52,7 @@ interface Lowest {
   readonly size: number;
 }
 
-/** The change of the guard at the end of a segment in a period, beside its size. */
+/** The change of the guard at the end of a segment in a period, relative to its size. */
 const rateBeside =
   (plane: OrbitPlane, segment: number, { size }: Lowest) =>
   (here: PlanePlace): number => {

@@ -34,7 +34,7 @@ const resonances: Readonly<Record<string, (pair: Multiplier) => number>> = {
   R4: ({ re }) => re,
 };
 
-/** How far beside a border the word is looked at, as shares of the box. */
+/** How far near a border the word is looked at, as shares of the box. */
 const besides = [1e-4, 1e-3];
 
 /** Labels of orbits that have curves; HB is one of the equilibrium. */
@@ -134,7 +134,7 @@ function borderProblem(form: BorderForm): CurveProblem {
 }
 
 /**
- * On a border a simulation may go either way. Somewhere beside it the mechanism must follow the word; undefined
+ * On a border a simulation may go either way. Somewhere near it the mechanism must follow the word; undefined
  * where it does, else what it does instead.
  */
 function leftBeside({ plane, codes, beside, left }: BorderForm, place: PlanePlace): CurveLoss | undefined {

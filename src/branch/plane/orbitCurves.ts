@@ -89,7 +89,7 @@ class CurveFinder {
     return orbitCurve(plane, point, origin, this.stepsFor(point.label ?? ""));
   }
 
-  /** Whoever watches is told of the points of a label. */
+  /** Listeners receive the points of a label. */
   private stepsFor(label: string): CurveSteps {
     const { onCurvePoint, ...steps } = this.options;
     return onCurvePoint === undefined

@@ -43,7 +43,7 @@ export interface BorderForm {
   readonly plane: OrbitPlane;
   readonly u: Float64Array;
   readonly vanishes: (place: PlanePlace) => number;
-  /** The codes of the word that is simulated beside the border, its plan and its unknowns. */
+  /** The codes of the word that is simulated near the border, its plan and its unknowns. */
   readonly codes: readonly string[];
   readonly beside: (place: PlanePlace) => Planned | undefined;
   /** Where the word is confirmed in a way of its own: what the motion does instead. */

@@ -70,7 +70,7 @@ export function paradoxCurve(
 const rateThere = (equations: OrbitEquations, place: Place, rate: RatePlace): number =>
   rateOn(equations, place, rate) ?? Number.NaN;
 
-/** The point with the first parameter where k_N is 0; none where the orbits beside it are not found. */
+/** The point with the first parameter where k_N is 0; none where the orbits near it are not found. */
 function atZero(
   equations: OrbitEquations,
   place: Place,

@@ -1,8 +1,8 @@
 /**
- * How does a compliant contact at rest hold, beside rigid ones? Its λ_N is given by its penetration, so it adds one
- * tangential row with a bounded force ([NDCb] (5.9)). Where rigid contacts hold that direction already, the row
- * says nothing new and its force is open: harmless while no friction hangs on it, and 0 where the friction of a
- * rigid slip would change with it.
+ * How does a compliant contact at rest hold together with rigid ones? Its λ_N is given by its penetration, so it
+ * adds one tangential row with a bounded force ([NDCb] (5.9)). Where rigid contacts hold that direction already,
+ * the row says nothing new and its force is open: harmless while no friction depends on it, and 0 where the
+ * friction of a rigid slip would change with it.
  */
 
 import { independentRows } from "../../numerics/index.js";

@@ -10,7 +10,7 @@ import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
 import type { Attempt } from "./solve.js";
 
-/** The least and the largest value; infinite where there is no bound. */
+/** The smallest and the largest value; infinite where there is no bound. */
 export type Interval = readonly [number, number];
 
 export interface ForceRange {

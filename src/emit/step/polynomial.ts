@@ -71,7 +71,7 @@ export class PolynomialWriter extends StageWriter {
     return stateNames(layout, prefix);
   }
 
-  /** The step ends on its polynomial; integrals that are told by Gauss's rule. */
+  /** The step ends on its polynomial; integrals that are computed by Gauss's rule. */
   stop(): string {
     const { layout } = this;
     const { state, told, y0, y1 } = layout;

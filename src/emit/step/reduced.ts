@@ -67,7 +67,7 @@ function placeOf(formulas: SmoothFormulas, row: Row, rows: readonly Row[]): Give
   return { coordinate, row, slope: slope.value, rest };
 }
 
-/** One velocity is left for one row, or a row has a number where nobody else has anything. */
+/** One velocity is left for one row, or a row has the only entry of its column. */
 function speedsOf(
   formulas: SmoothFormulas,
   rows: readonly Row[],

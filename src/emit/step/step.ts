@@ -44,7 +44,7 @@ export interface ResolvedGuards {
   readonly rates: readonly ResolvedRate[];
 }
 
-/** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
+/** How well a step must follow a guard, relative to the guard's own size and change: enough to see every crossing. */
 const resolution = 1e-4;
 
 export function writeStep(

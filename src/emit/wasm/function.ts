@@ -221,7 +221,7 @@ export class Translator {
     return { result: true };
   }
 
-  /** Is there one more argument, after so many? */
+  /** Is there one more argument after this number of them? */
   protected argument(count: number): boolean {
     if (this.skip(")")) return false;
     if (count > 0) this.expect(",");

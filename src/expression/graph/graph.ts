@@ -52,7 +52,7 @@ export class Graph {
     }
   }
 
-  /** Counts work; whoever loops over terms or factors says so. */
+  /** Counts work; loops over terms or factors add theirs. */
   spend(amount: number): void {
     this.spent += amount;
     if (this.spent > this.limit)

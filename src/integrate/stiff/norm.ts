@@ -1,6 +1,6 @@
 /**
- * How large is an error beside what is tolerable? Each component beside its own tolerance; and sums of components
- * that are far smaller than their terms, such as the gap of a stiff contact, beside theirs.
+ * How large is an error relative to what is tolerable? Each component relative to its own tolerance; and sums of
+ * components that are far smaller than their terms, such as the gap of a stiff contact, relative to theirs.
  */
 
 import { square } from "../../elementary/index.js";
@@ -61,7 +61,7 @@ export class ErrorNorm {
     return sum / state;
   }
 
-  /** How fast the state changes beside its tolerable errors, and how large it is beside them. */
+  /** How fast the state changes relative to its tolerable errors, and how large it is relative to them. */
   scales(): { readonly size: number; readonly rate: number } {
     const { w, layout, weights } = this;
     let [size, rate] = [0, 0];

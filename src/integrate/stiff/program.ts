@@ -1,6 +1,6 @@
 /**
- * What must a field give so that a stiff method can carry it? Its rates and their Jacobian, beside two functions of
- * a step.
+ * What must a field give so that a stiff method can carry it? Its rates and their Jacobian, in addition to two
+ * functions of a step.
  */
 
 import type { StepProgram } from "../program.js";

@@ -80,7 +80,7 @@ export const evaluateText: FunctionMaker = (parameters, body) => {
 };
 
 /**
- * JavaScript source from the graph alone, and somebody who makes functions of it. Argument names and positions are
+ * JavaScript source from the graph alone, and a maker of functions. Argument names and positions are
  * ours and numbers are finite, so no text of a model can reach the source. What the maker cannot make is left to
  * another back end.
  */

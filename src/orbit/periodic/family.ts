@@ -1,6 +1,6 @@
 /**
  * Which family does an orbit belong to, and which member of it is wanted? Where an energy is kept, a coordinate
- * enters nowhere or stick may be at many places, orbits lie beside each other: ∂F/∂u of the shooting equations
+ * enters nowhere or stick may be at many places, orbits form a continuum: ∂F/∂u of the shooting equations
  * leaves directions open. Numbers that change along them tell the members apart; F = 0 with such a number given has
  * one solution again.
  */

@@ -8,11 +8,11 @@ import type { OrbitProblem } from "../shooting/problem.js";
 import type { Neutral } from "./neutral.js";
 import type { NoOrbitKind } from "./reason.js";
 
-/** Orbits that lie beside each other at the same parameters. */
+/** Orbits that form a continuum at the same parameters. */
 export interface OrbitFamily {
   /** How many directions lead to other members. */
   readonly dimension: number;
-  /** What tells members apart, with the values of this one: coordinates at the start, `energy`, `period`. */
+  /** Quantities that identify a member, with the values of this one: coordinates at the start, `energy`, `period`. */
   readonly by: Readonly<Record<string, number>>;
 }
 
@@ -21,7 +21,7 @@ export interface Grazing {
   readonly contact: string;
   readonly t: number;
   readonly what: string;
-  /** Beside what is usual on the orbit. */
+  /** Relative to what is usual on the orbit. */
   readonly share: number;
 }
 
@@ -56,9 +56,9 @@ export interface Orbit {
   readonly stable: boolean;
   /** false for a member of a family, such as sticking at one of many places: some multipliers are 1. */
   readonly isolated: boolean;
-  /** Of a member of a family: what tells the members apart. */
+  /** Of a member of a family: the quantities that identify it. */
   readonly family?: OrbitFamily;
-  /** The largest shooting equation, beside the sizes of states and period. */
+  /** The largest shooting equation, relative to the sizes of states and period. */
   readonly residual: number;
   /**
    * How far period and multipliers may be off; left out where the equations cannot be solved with smaller

@@ -126,7 +126,10 @@ function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "w
   return { simulate: { ...simulate, signal: work }, work };
 }
 
-/** Numbers of an autonomous orbit as a whole that tell members of a family apart, beside coordinates at its start. */
+/**
+ * Numbers of an autonomous orbit as a whole that tell members of a family apart, in addition to coordinates at its
+ * start.
+ */
 const wholeNumbers = Object.freeze(["energy", "period"] as const);
 
 function checkMember({ coordinates }: Mechanism, member: Readonly<Record<string, number>>): void {

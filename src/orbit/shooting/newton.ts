@@ -10,7 +10,7 @@ import type { OrbitProblem, OrbitResidual } from "./problem.js";
 import { orbitSize, perUnknown } from "./size.js";
 
 export const newtonDefaults = Object.freeze({
-  /** Beside the sizes of states and period. */
+  /** Relative to the sizes of states and period. */
   tolerance: 1e-11,
   iterations: 30,
   /** A step is halved at most so often. */
@@ -26,7 +26,7 @@ const [longestStretch, shortestShare] = [2, 0.1];
 export interface Refined {
   readonly u: Float64Array;
   readonly at: OrbitResidual;
-  /** The largest equation, beside the sizes of states and period. */
+  /** The largest equation, relative to the sizes of states and period. */
   readonly residual: number;
   readonly iterations: number;
   /** false where the orbit belongs to a family: the equations do not single it out. */

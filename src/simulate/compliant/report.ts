@@ -31,7 +31,7 @@ export interface CompliantContact {
 }
 
 export interface CompliantReport {
-  /** The law of the contact with the most impacts, and what is told of it; impacts are those of all contacts. */
+  /** The law of the contact with the most impacts, and what is reported of it; impacts are those of all contacts. */
   readonly law: Compliance["law"];
   readonly impacts: number;
   readonly growth: readonly number[];

@@ -1,7 +1,7 @@
 /**
  * With which restitution does a compliant contact throw a body back? Measured: a mass without other forces runs
- * into the contact and the run says how fast it leaves. Beside it the closed form, where there is one: a clipped
- * spring and damper gives exp(−2ζ acos ζ/√(1−ζ²)), and [NDCb] (6.15) tends to r as ε_N → 0.
+ * into the contact and the run says how fast it leaves. Next to it stands the closed form, where there is one: a
+ * clipped spring and damper gives exp(−2ζ acos ζ/√(1−ζ²)), and [NDCb] (6.15) tends to r as ε_N → 0.
  */
 
 import { type Compliance, complianceOf, contactLawOf, numbersOf } from "../../contact/index.js";
@@ -48,7 +48,7 @@ start: { y: 0 }
 
 let mechanism: Mechanism | undefined;
 
-/** The contact ends long before so many of its own times. */
+/** The contact ends long before this number of its own periods. */
 const periods = 1e3;
 
 export function effectiveRestitution(

@@ -16,7 +16,7 @@ import { frictionModes } from "./friction/friction.js";
 import { isStill, stillTogether } from "./friction/still.js";
 import { isSlide, place } from "./place.js";
 
-/** Closes the contacts; those without slip are told apart, whether they stick is still open. */
+/** Closes the contacts; those without slip are marked, whether they stick is still open. */
 export function placeCompliant(run: Run): boolean[] | Outcome {
   const { reader, t } = run;
   const still = run.contacts.map(() => false);

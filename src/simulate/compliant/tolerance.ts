@@ -1,7 +1,8 @@
 /**
  * How exactly must a compliant contact be followed? Its penetrations are of size ε² and its velocities of size ε:
- * gaps are resolved to the tolerance beside their own size, velocities beside ε, the normal velocity in the layer
- * of [NDCb] (6.16) beside ε_N. A gap that is a sum of large terms cannot be known better than to their rounding.
+ * gaps are resolved to the tolerance relative to their own size, velocities relative to ε, the normal velocity in
+ * the layer of [NDCb] (6.16) relative to ε_N. A gap that is a sum of large terms cannot be known better than to
+ * their rounding.
  */
 
 import type { Laws } from "../../atlas/index.js";
@@ -18,7 +19,7 @@ import { simulateTolerances } from "../tolerances.js";
 export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
 
 /**
- * What the rounding of a gap of terms of the given size is as a force, beside μ: no border of friction is known
+ * What the rounding of a gap of terms of the given size is as a force, relative to μ: no border of friction is known
  * better.
  */
 export const forceNoise = (law: Compliance, largest: number): number =>

@@ -98,7 +98,7 @@ function touchCompliant(run: Run, contact: number): Step {
   return undefined;
 }
 
-/** Beside a closed rigid contact: what a damper pushes at once may change all modes. */
+/** Where a rigid contact is closed: what a damper pushes at once may change all modes. */
 function touchBeside(run: Run, contact: number): Step {
   const slip = slipOf(run);
   if (slip === 0) place(run, contact, "stick");

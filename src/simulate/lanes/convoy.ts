@@ -110,7 +110,7 @@ class Convoy {
     this.ready.push(other, walker);
   }
 
-  /** Nobody else can go: one of those who wait takes its steps without a neighbour. */
+  /** No other run can step: one of those who wait takes its steps without a neighbour. */
   private lone(): Walker | undefined {
     for (const berth of this.berths.values()) {
       const { waiting } = berth;

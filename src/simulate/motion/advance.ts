@@ -86,7 +86,7 @@ export function beginSteps(run: Run, phase: Phase): void {
   lookWithin(run, phase);
 }
 
-/** How many steps may be taken before somebody wants to see one. */
+/** How many steps may be taken before a listener needs one. */
 export function stepsUnseen(run: Run, phase: Phase): number {
   const everyStep =
     run.listeners.samples !== undefined ||
@@ -160,7 +160,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     run.walk.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
     else if (stepper.aimAtTrial()) {
-      if (phase.berth) return moreSteps; // in company
+      if (phase.berth) return moreSteps; // other runs wait for it
       stepper.program.step(w, stepper.p);
     }
     return stop(run, phase);
@@ -253,7 +253,7 @@ function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
   losses.friction += w[from + layout.state + 2] as number;
 }
 
-/** Now and then: does anybody want the run to end, or does it get nowhere? */
+/** Ends the run on cancellation, a step limit, or a stalled clock. */
 export function lookOutside(run: Run): Guard | Outcome | undefined {
   const phase = run.walk.phase as Phase;
   const { w, layout } = phase.stepper;
@@ -277,7 +277,7 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   if (hasState(phase)) take(run, phase, layout.y0);
-  // Beside a jam the trial steps may meet k_N = 0 itself.
+  // Near a jam the trial steps may meet k_N = 0 itself.
   if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");

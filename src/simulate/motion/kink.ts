@@ -1,8 +1,8 @@
 /**
  * On which side of a kink does a motion continue? A crossing is located to rounding, so the place may lie just
- * before it, or on it where sign() is 0. The phase knows its new branch; but who asks the formulas themselves at
- * that instant, such as an impact that follows from a jump of friction, must see the same side. The motion is moved
- * on by a few roundings until they do.
+ * before it, or on it where sign() is 0. The phase knows its new branch; but code that evaluates the formulas
+ * themselves at that instant, such as an impact that follows from a jump of friction, must see the same side. The
+ * motion is moved on by a few roundings until they do.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
@@ -23,7 +23,7 @@ function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sign: numb
   p[place] = sign;
 }
 
-/** The first move beside the time, and how often it is doubled: up to about 1e-10. */
+/** The first move relative to the time, and how often it is doubled: up to about 1e-10. */
 const [first, doublings] = [2 ** -53, 20];
 
 /** Moves the end of the last step beyond the kink that was crossed there; `i` is its guard. */

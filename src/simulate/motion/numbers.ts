@@ -14,7 +14,7 @@ import { smallestSize } from "../options.js";
 import { simulateTolerances } from "../tolerances.js";
 import { placesFor, ReadContact, readPlaces } from "./readContact.js";
 
-/** The compliant contacts of a run that has rigid ones beside them. */
+/** The compliant contacts of a run that also has rigid ones. */
 export interface Beside {
   readonly laws: Laws | undefined;
   readonly contacts: readonly ContactPhase[];

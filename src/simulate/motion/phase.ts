@@ -35,7 +35,7 @@ export class Phase {
   place = 0;
   /** Steps of its stepper that the run has heard of. */
   counted = 0;
-  /** Where runs in phases of the same code meet, once somebody has asked; null where they cannot. */
+  /** Where runs in phases of the same code meet, once it was asked for; null where they cannot. */
   berth: { readonly code: PhaseProgram["code"] } | null | undefined;
   readonly method = newMethodState();
 

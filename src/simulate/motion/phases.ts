@@ -31,7 +31,7 @@ import { Phase } from "./phase.js";
 
 /**
  * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost
- * in rounding (the square of this share beside 1e-16), and what it would hold is as small as the share.
+ * in rounding (the square of this share relative to 1e-16), and what it would hold is as small as the share.
  */
 export const tangentDependence = 1e-6;
 

@@ -72,7 +72,7 @@ export class EventLog {
     this.rows = new RowStore(fixed + 4 * names.dimension + contacts.length);
   }
 
-  /** Of a run whose events nobody asks for: from now on they are only counted. */
+  /** Of a run whose events are not needed: from now on they are only counted. */
   forget(): void {
     this.silent = true;
   }

@@ -1,5 +1,5 @@
 /**
- * Where do rows of numbers go whose count nobody knows? Into blocks: one that grows would be copied, and its pages
+ * Where do rows of numbers go whose count is unknown? Into blocks: one that grows would be copied, and its pages
  * touched, again and again.
  */
 

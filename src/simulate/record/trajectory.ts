@@ -202,7 +202,7 @@ export function withFinal(
   return { columns, rows: [[...own, ...log.reader.outputsAt(t, state)]] };
 }
 
-/** A report is made when somebody asks for it. */
+/** A report is made on first access. */
 function withReport(trajectory: Recorded, make: () => CompliantReport): Recorded {
   let report: CompliantReport | undefined;
   return Object.defineProperty(trajectory, "compliant", {

@@ -1,5 +1,5 @@
 /**
- * How does a mechanism move, if nobody looks for the moments at which something happens? By Moreau–Jean steps of
+ * How does a mechanism move, without locating events? By Moreau–Jean steps of
  * fixed length (Moreau 1988; Jean 1999): first order in the step, any number of contacts, one solution of each
  * step's contact problem. decisions/0012 says what is solved and what is not.
  */

@@ -1,8 +1,8 @@
 /**
  * What does a run do where slip reaches b = k_N = 0? The rigid model does not decide there ([LBN] §3, [NDCb] §7);
- * the policy `jam` names a way on. Under the laws along the impulse an impact without collision ends the slip, the
- * limit k_N → 0⁻ (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless another way
- * is asked for.
+ * the policy `jam` names a continuation. Under the laws along the impulse an impact without collision ends the
+ * slip, the limit k_N → 0⁻ (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless
+ * another way is asked for.
  */
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";
@@ -154,7 +154,7 @@ const [limitSteps, limitShare] = [20, 0.05];
 
 /**
  * The event is the limit point itself. Time and place are there, but the velocities still change: the force
- * diverges, so what is left of it is an impulse along its direction, and b = 0 tells how much.
+ * diverges, so what is left of it is an impulse along its direction, and b = 0 gives its size.
  */
 function reachLimit(run: Run, contact: number): void {
   const { reader, state, losses, t } = run;

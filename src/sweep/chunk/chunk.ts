@@ -1,6 +1,6 @@
 /**
  * What comes back from a piece of a sweep? A block of numbers, a list of words and the points of sections. As bytes
- * it can be transferred, stored and sent; a sum at its end tells a torn one.
+ * it can be transferred, stored and sent; a checksum at its end reveals a torn one.
  */
 
 import type { Mechanism, StopSignal } from "../../mechanism/index.js";
@@ -85,7 +85,7 @@ export interface ChunkTools {
   readonly lanes?: LaneSpace | undefined;
 }
 
-/** Computes a chunk; yields after each run, so that whoever drives it can look around. */
+/** Computes a chunk; yields after each run, so that the caller can act in between. */
 export function* runChunk(
   mechanism: Mechanism,
   job: SweepJob,
@@ -125,7 +125,7 @@ export function* runChunk(
   return chunkOf(chunk, mechanism.coordinates.length, Object.keys(job.outputs).length, whole);
 }
 
-/** The rows in order, whoever was ready first. */
+/** The rows in order, whichever was ready first. */
 function chunkOf(chunk: number, n: number, outputs: number, attractors: readonly Attractor[]): SweepChunk {
   const words = new Map<string, number>();
   const size = width(n) + 3 * (attractors[0]?.kept?.max.length ?? 0) + 2 * outputs;

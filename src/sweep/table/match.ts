@@ -6,7 +6,10 @@
 import type { SweepRow } from "../row.js";
 
 export const matchDefaults = Object.freeze({
-  /** How far extrema may differ from one row to the next, beside the range of the coordinate over all that was met. */
+  /**
+   * How far extrema may differ from one row to the next, relative to the range of the coordinate over all that was
+   * met.
+   */
   distance: 0.1,
   /**
    * That range counts at least as this share of the coordinate's own size, and of the size of the largest
@@ -28,7 +31,10 @@ export class AttractorBook {
   /** max and min of every coordinate, one after the other. */
   private readonly names: readonly string[];
   private readonly extrema: Float64Array;
-  /** The largest maximum and the smallest minimum of each coordinate, and beside what its differences are measured. */
+  /**
+   * The largest maximum and the smallest minimum of each coordinate, and relative to what its differences are
+   * measured.
+   */
   private readonly high: Float64Array;
   private readonly low: Float64Array;
   private readonly scales: Float64Array;
@@ -84,7 +90,7 @@ export class AttractorBook {
     }
   }
 
-  /** The largest difference of the present row, beside the scales; 0 beside 0. */
+  /** The largest difference of the present row, relative to the scales; 0 relative to 0. */
   private distance(other: Float64Array): number {
     let largest = 0;
     for (let i = 0; i < other.length; i++) {

@@ -72,7 +72,7 @@ function differentiated(
 }
 
 /**
- * Whether hops are similar enough to accumulate is told from numbers near rounding: other steps may pass where one
+ * Whether hops are similar enough to accumulate is decided by numbers near rounding: other steps may pass where one
  * fails.
  */
 const stepFactors = [1, 2, 0.5, 3, 0.3, 5, 0.2];

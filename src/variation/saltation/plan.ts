@@ -120,7 +120,7 @@ function impactPlan(
   return { kind: "algebraic", impact: { law: shared, hit, rows, resting } };
 }
 
-/** What a contact does in the impact that an event tells of. */
+/** What a contact does in the impact that an event reports. */
 function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: ContactEvent): HitContact {
   const contact = indexOf(mechanism, event);
   const layout = dynamicsLayout(mechanism);

@@ -214,7 +214,7 @@ function zeros(values: readonly Eigenvalue[]): boolean {
 }
 
 /**
- * Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, beside their sizes: negative where two have met and parted into the
+ * Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, relative to their sizes: negative where two have met and parted into the
  * plane.
  */
 function meetings(values: readonly Eigenvalue[]): number {

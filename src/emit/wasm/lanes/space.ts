@@ -17,7 +17,7 @@ export const laneDefaults = Object.freeze({
   worthwhile: 500,
 });
 export type LaneOptions = Partial<Record<keyof typeof laneDefaults, number>>;
-/** Pages of a room; one that nobody writes to takes no place. */
+/** Pages of a room; an unused one takes no memory. */
 const roomPages = 16;
 
 /** Arrays in the common memory for one user at a time. */
@@ -75,7 +75,7 @@ export class LaneSpace {
     return array.buffer === this.numbers.buffer;
   }
 
-  /** Takes the whole space; false where somebody else has it. */
+  /** Takes the whole space; false where it is taken. */
   enter(): boolean {
     if (this.occupied) return false;
     this.occupied = true;

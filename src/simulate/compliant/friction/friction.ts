@@ -216,7 +216,7 @@ function modeOf(sign: number, side: 1 | -1 | undefined): Mode | undefined {
   return sign === 0 ? "stick" : sign * side > 0 ? "slip+" : "slip-";
 }
 
-/** By how much a combination breaks its inequalities, beside the sizes of what they compare; 0 where it holds. */
+/** By how much a combination breaks its inequalities, relative to the sizes of what they compare; 0 where it holds. */
 function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combination: readonly Mode[]): number {
   const signs = combination.map(signOf);
   const forces = rubbing.map((one, k) => -(signs[k] as number) * boundsAlong(one, signs[k] as number).rubs);

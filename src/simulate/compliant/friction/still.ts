@@ -1,7 +1,7 @@
 /**
- * Which closed compliant contacts are without slip? One whose slip is a rounding beside the velocities that make it
- * up; and one whose tangent the contacts at rest span: where they do not slip it cannot slip either, so all of them
- * stop together ([NDCb] §6.1).
+ * Which closed compliant contacts are without slip? One whose slip is a rounding relative to the velocities that
+ * make it up; and one whose tangent the contacts at rest span: where they do not slip it cannot slip either, so all
+ * of them stop together ([NDCb] §6.1).
  */
 
 import { type Compliance, creepShare, velocityScale } from "../../../contact/index.js";

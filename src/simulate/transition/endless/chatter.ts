@@ -35,7 +35,7 @@ interface Hop {
   readonly vN: number;
 }
 
-/** Hops that are lower than this, beside the terms of the gap, cannot be told from rest. */
+/** Hops that are lower than this, relative to the terms of the gap, cannot be distinguished from rest. */
 export const resolvedHeight = 1e-14;
 
 /** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
@@ -212,7 +212,7 @@ export function flightAcceleration(run: Run, contact: number): Float64Array {
   return acceleration;
 }
 
-/** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */
+/** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; relative to the tolerance. */
 function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly number[]): number {
   const { reader, state } = run;
   const [free, along, across] = [
@@ -277,7 +277,7 @@ function closeAll(run: Run, [end, ...others]: readonly HopsEnd[]): Step {
   return whenDone(close(run, end.contacts[0] as number, end), (ended) => ended ?? closeAll(run, others));
 }
 
-/** As much of an end as its event tells. */
+/** The part of an end that its event reports. */
 interface ClosingHops extends Pick<HopsEnd, "t" | "slip" | "T" | "N"> {
   readonly hop?: Hop;
 }

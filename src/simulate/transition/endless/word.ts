@@ -132,7 +132,7 @@ function sinksNext(run: Run, { history, length, factor }: WordEnd): boolean {
   return hops.length > 1 && hops.every(({ speed, unseen }) => factor * speed <= 2 * unseen);
 }
 
-/** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
+/** Like the hops of one contact, a word is left to run until it is short relative to its first, or long enough. */
 export function isDue(history: ImpactHistory, length: number): boolean {
   const last = (history.back(0) as PastImpact).t - (history.back(length) as PastImpact).t;
   const { chatterShare, chatterImpacts } = simulateDefaults;
