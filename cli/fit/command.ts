@@ -4,7 +4,7 @@ import { parseTable } from "#inner";
 import { drawFit } from "../../figure/index.js";
 import { type FitOptions, type FitResult, fitParameters, type ImpactLaw } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
-import { findMechanism, readSettings, readText } from "../shared/files.js";
+import { findMechanism, readSettings, readWhole } from "../shared/files.js";
 import { readNumber, readTime } from "../shared/numbers.js";
 import { checkEndings, type OutputOptions, present } from "../shared/output.js";
 import { plainDocument } from "../shared/picture/document.js";
@@ -15,6 +15,9 @@ import { csvOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
 import { parsePolicy, parseStart } from "../text/index.js";
 import { fitReport } from "./report.js";
+
+/** Bytes of a table of measurements. */
+const largestTable = 100_000_000;
 
 export interface FitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
   readonly fit?: readonly string[];
@@ -30,7 +33,7 @@ export function fit(argument: string, file: string, options: FitCommandOptions):
   const mechanism = findMechanism(argument);
   checkEndings(options.out ?? [], [".json", ".csv", ".svg", ".png"]);
   const read = readOptions(options);
-  const table = parseTable(readText(file), file);
+  const table = parseTable(readWhole(file, largestTable), file);
   const progress = startProgress("fit", options.quiet === true);
   const found = fitParameters(mechanism, table, {
     ...read,

@@ -4,12 +4,15 @@ import { basename } from "node:path";
 import { importRobot } from "#inner";
 import { compileMechanism, parseModel } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
-import { readText } from "../shared/files.js";
+import { readWhole } from "../shared/files.js";
 import { type OutputOptions, present } from "../shared/output.js";
 import { writeWhole } from "../shared/wholeFile.js";
 
+/** Bytes of the description of a robot. */
+const largestRobot = 10_000_000;
+
 export function importFile(file: string, options: Omit<OutputOptions, "out">): void {
-  const { text, leftOut } = importRobot(readText(file));
+  const { text, leftOut } = importRobot(readWhole(file, largestRobot));
   const path = `${file.replace(/\.[^./\\]*$/, "")}.yaml`;
   compileMechanism(parseModel(text, { file: path }));
   attempt(path, () => writeWhole(path, text, { replaces: false }));

@@ -37,15 +37,27 @@ export function findMechanism(argument: string): Mechanism {
   });
 }
 
+/** A whole text file; a larger one is refused with its size. */
+export function readWhole(path: string, largest: number): string {
+  const text = readText(path, largest);
+  if (Buffer.byteLength(text) <= largest) return text;
+  const { size } = statSync(path);
+  throw new UsageError(`${path} has ${size} bytes, more than ${largest}`, {
+    file: path,
+    hint: "give a smaller file, for example with fewer rows",
+  });
+}
+
 /** At most one byte more than a model file may have: the reader then says that it is too large. */
-export function readText(path: string): string {
+function readText(path: string, largest: number = fileLimits.bytes): string {
   const found = attempt(path, () => statSync(path, { throwIfNoEntry: false }), "read");
   if (found === undefined) throw new UsageError(`there is no file ${path}`, { file: path });
   if (!found.isFile())
     throw new UsageError(`${path} is ${found.isDirectory() ? "a folder" : "not a regular file"}`, {
       file: path,
     });
-  return attempt(path, () => readAtMost(path, fileLimits.bytes + 1), "read");
+  const bytes = Math.min(Math.max(found.size, fileLimits.bytes), largest) + 1;
+  return attempt(path, () => readAtMost(path, bytes), "read");
 }
 
 function readAtMost(path: string, bytes: number): string {

@@ -19,6 +19,17 @@ describe("judder fit", () => {
     expect(found.warnings).toEqual([]);
   });
 
+  it("reads every row of a table that is larger than a model file may be", async () => {
+    const large = join(folder, "large.csv");
+    const run = ["simulate", "ball", "--until", "0.4", "--samples", "1500", "--quiet", "--out", large];
+    expect((await judderHere(run)).code).toBe(0);
+    expect(readFileSync(large).length).toBeGreaterThan(100_000);
+    const { out } = await judderHere(["fit", "ball", large, "--fit", "g=5..15", "--starts", "2", "--json"]);
+    const found = JSON.parse(out);
+    expect(found.columns.find(({ name }: { name: string }) => name === "y").count).toBe(1500);
+    expect(found.warnings).toEqual([]);
+  });
+
   it("prints values with errors, and writes a table and a picture", async () => {
     const files = [".csv", ".svg"].map((ending) => join(folder, `fit${ending}`));
     const { out } = await judderHere([...question, ...files.flatMap((file) => ["--out", file])]);
