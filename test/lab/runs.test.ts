@@ -147,9 +147,12 @@ it("projects are kept by the browser, renamed, copied, deleted, written to a fil
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("own.yaml").waitFor();
   await page.reload();
-  // A click before the scenario of the link is shown would be lost with the view that it opens.
-  await page.locator("td[data-name]").first().waitFor();
-  await page.getByRole("button", { name: "Projects" }).click();
+  // A click before the scenario of the link is shown is lost with the view that it opens.
+  const opened = async () => {
+    if ((await panel.count()) === 0) await page.getByRole("button", { name: "Projects" }).click();
+    return panel.count();
+  };
+  await expect.poll(opened, { interval: 1500, timeout: 20_000 }).toBe(1);
   await panel.getByRole("button", { name: "soft ball", exact: true }).click();
   await expect.poll(() => hash(page)).toContain("#ball?r=0.7");
   expect(await violations(page)).toEqual([]);
