@@ -123,7 +123,7 @@ export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
 
 /**
  * A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where
- * somebody asks.
+ * a caller asks for it.
  */
 const isAsked = ({ settings, listeners }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || listeners.onFork !== undefined;
