@@ -9,7 +9,7 @@ import { acosh, asinh, atanh, cosh, sinh, tanh } from "./hyperbolic.js";
 import { acos, asin, atan, atan2 } from "./inverse.js";
 import { log, log1p, log10 } from "./logarithm.js";
 import { pow } from "./power.js";
-import { cbrt, hypot, square } from "./root.js";
+import { cbrt, hypot, lengthOf, square } from "./root.js";
 import { cos, sin, tan } from "./trigonometric.js";
 
 /** Under this name generated code calls them, too. */
@@ -39,4 +39,4 @@ export const elementary = Object.freeze({
   sign: Math.sign,
 });
 
-export { acos, acosh, atan2, cbrt, cos, exp, hypot, log, log10, pow, sin, square, tanh };
+export { acos, acosh, atan2, cbrt, cos, exp, hypot, lengthOf, log, log10, pow, sin, square, tanh };

@@ -3,10 +3,13 @@
 export const square = (x: number): number => x * x;
 
 /** √(Σ xᵢ²) without overflow; an infinite part makes it infinite, as in IEEE 754. */
-export function hypot(...values: readonly number[]): number {
+export const hypot = (...values: readonly number[]): number => lengthOf(values);
+
+/** The same of the entries of a vector, which need not be handed over one by one. */
+export function lengthOf(values: ArrayLike<number>): number {
   let [largest, undefinedPart] = [0, false];
-  for (const value of values) {
-    const size = Math.abs(value);
+  for (let i = 0; i < values.length; i++) {
+    const size = Math.abs(values[i] as number);
     if (size > largest) largest = size;
     else if (Number.isNaN(size)) undefinedPart = true;
   }
@@ -15,7 +18,7 @@ export function hypot(...values: readonly number[]): number {
   if (largest === 0) return 0;
   const scale = largest > 2 ** 500 ? 2 ** -600 : largest < 2 ** -450 ? 2 ** 600 : 1;
   let sum = 0;
-  for (const value of values) sum += square(value * scale);
+  for (let i = 0; i < values.length; i++) sum += square((values[i] as number) * scale);
   return Math.sqrt(sum) / scale;
 }
 

@@ -1,5 +1,6 @@
 /** Numbers to numbers. */
 
+export { balanced } from "./balanced.js";
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
 export { complementaryPivots } from "./complementarity.js";
 export { type Complex, complexProduct, pairsOf } from "./complex.js";
@@ -12,6 +13,7 @@ export { largestValue } from "./linearProgram.js";
 export { solveInPlace, solveWithin } from "./lu.js";
 export { shortestStep } from "./massMetric.js";
 export { minimumBetween } from "./minimum.js";
+export { productEigenvalues, type Rows } from "./productEigenvalues.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
 export { smallestBy } from "./smallest.js";

@@ -1,6 +1,6 @@
 /** What is the product of two vectors, and which of several say something new? */
 
-import { hypot } from "../elementary/index.js";
+import { lengthOf } from "../elementary/index.js";
 
 /** Σ one_i other_i over the entries of the first. */
 export function dot(one: Float64Array, other: Float64Array): number {
@@ -14,7 +14,7 @@ export function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
   const basis: Float64Array[] = [];
   for (const vector of vectors) {
     const rest = without(without(vector, basis), basis);
-    const length = hypot(...rest);
+    const length = lengthOf(rest);
     basis.push(rest.map((value) => value / length));
   }
   return basis;
@@ -23,25 +23,34 @@ export function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
 /** The part of a vector that is orthogonal to an orthonormal basis. */
 export function without(vector: Float64Array, basis: readonly Float64Array[]): Float64Array {
   const rest = vector.slice();
-  for (const direction of basis) {
-    const along = dot(rest, direction);
-    for (let k = 0; k < rest.length; k++) rest[k] = (rest[k] as number) - along * (direction[k] as number);
-  }
+  removeSpan(rest, basis);
   return rest;
 }
 
-/** For each vector: has the part that no earlier one spans more than `share` of its length? */
+/** The same in place. */
+function removeSpan(rest: Float64Array, basis: readonly Float64Array[]): void {
+  for (let i = 0; i < basis.length; i++) {
+    const direction = basis[i] as Float64Array;
+    const along = dot(rest, direction);
+    for (let k = 0; k < rest.length; k++) rest[k] = (rest[k] as number) - along * (direction[k] as number);
+  }
+}
+
 /** The largest absolute value. */
 export const largestEntry = (values: Float64Array): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
+/** For each vector: has the part that no earlier one spans more than `share` of its length? */
 export function independentRows(vectors: readonly Float64Array[], share: number): boolean[] {
   const basis: Float64Array[] = [];
   return vectors.map((vector) => {
-    const rest = without(without(vector, basis), basis);
-    const left = hypot(...rest);
-    if (!(left > share * hypot(...vector))) return false;
-    basis.push(rest.map((value) => value / left));
+    const rest = vector.slice();
+    removeSpan(rest, basis);
+    removeSpan(rest, basis);
+    const left = lengthOf(rest);
+    if (!(left > share * lengthOf(vector))) return false;
+    for (let k = 0; k < rest.length; k++) rest[k] = (rest[k] as number) / left;
+    basis.push(rest);
     return true;
   });
 }
@@ -57,7 +66,7 @@ export function offLine(
   const along = step.reduce((sum, value, i) => sum + value * ((point[i] as number) - (from[i] as number)), 0);
   const held = Math.min(1, Math.max(0, along / (square || 1)));
   const rest = point.map((value, i) => value - (from[i] as number) - held * (step[i] as number));
-  return { miss: hypot(...rest), length: Math.sqrt(square) };
+  return { miss: lengthOf(rest), length: Math.sqrt(square) };
 }
 
 /** The n axes, as vectors of length 1. */

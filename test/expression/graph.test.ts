@@ -156,14 +156,37 @@ describe("shortest forms", () => {
   });
 });
 
-it("sin and cos of written quarter turns are exact", () => {
+it("sin, cos and tan of written multiples of pi are exact where they are rational", () => {
   const { build } = workbench();
   const worth = (text: string): number => evaluate([built(text, build) as never], new Map())[0] as number;
-  for (let k = -9; k <= 9; k++) {
-    const sine = [0, 1, 0, -1][((k % 4) + 4) % 4] as number;
-    expect(worth(`sin(${k}*pi/2)`) + 0).toBe(sine);
-    expect(worth(`cos(${k - 1}*pi/2)`) + 0).toBe(sine);
+  const sixths = [0, 0.5, undefined, 1, undefined, 0.5, 0, -0.5, undefined, -1, undefined, -0.5];
+  const sine = (k: number) => sixths[((k % 12) + 12) % 12];
+  for (let k = -29; k <= 29; k++)
+    for (const angle of [`${k}*pi/6`, `${30 * k}*pi/180`, `${k}/6*pi`]) {
+      if (sine(k) !== undefined) expect(worth(`sin(${angle})`) + 0).toBe(sine(k));
+      if (sine(k + 3) !== undefined) expect(worth(`cos(${angle})`) + 0).toBe(sine(k + 3));
+      if (k % 6 === 0) expect(worth(`tan(${angle})`) + 0).toBe(0);
+    }
+  for (let k = -5; k <= 5; k++) expect(worth(`tan(${k}*pi + pi/4)`)).toBe(1);
+  expect(worth("tan(-pi/4)")).toBe(-1);
+  for (const x of [1, 0.5235, 0.5236, 3.1, 1e3, 2000.5])
+    expect(Math.abs(worth(`sin(${x})`) - Math.sin(x))).toBeLessThan(2e-16);
+});
+
+it("shifts by quarter turns leave no constant, those by other angles stay", () => {
+  const { build } = workbench();
+  const same = (one: string, other: string) => expect(built(one, build)).toBe(built(other, build));
+  for (let k = -7; k <= 7; k++) {
+    const [s, c] = [
+      ["sin(x)", "cos(x)", "-sin(x)", "-cos(x)"][((k % 4) + 4) % 4] as string,
+      ["cos(x)", "-sin(x)", "-cos(x)", "sin(x)"][((k % 4) + 4) % 4] as string,
+    ];
+    same(`sin(x + ${k}*pi/2)`, s);
+    same(`cos(x + ${k}*pi/2)`, c);
+    same(`tan(x + ${k}*pi)`, "tan(x)");
   }
-  expect(worth("sin(1)")).toBe(Math.sin(1));
-  expect(worth("tan(pi)")).toBe(Math.tan(Math.PI));
+  same("cos(pi - x)", "-cos(x)");
+  same("sin(pi/2 - 2*x + y)", "cos(2*x - y)");
+  expect(built("sin(x + 1.5)", build)).not.toBe(built("sin(x)", build));
+  expect(built("tan(x + pi/2)", build)).not.toBe(built("tan(x)", build));
 });

@@ -8,6 +8,7 @@ import { pow } from "../../elementary/index.js";
 import { GraphError } from "../error.js";
 import { type FunctionName, functions } from "../functions.js";
 import type { Factor, Node, NumberNode, ProductNode, SymbolNode, Term } from "./node.js";
+import { exactTurn, shiftedTurn } from "./turn.js";
 
 /** Limits that only a hostile or a runaway model meets. */
 export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250, work: 1_600_000 });
@@ -168,6 +169,13 @@ export class Graph {
       const mirrored = this.call(fn, [this.negate(first)]);
       return info.parity === "odd" ? this.negate(mirrored) : mirrored;
     }
+    if (first.kind === "sum" && first.constant !== 0) {
+      const shifted = shiftedTurn(fn, first.constant);
+      if (shifted !== undefined) {
+        const rest = this.add(first, this.number(-first.constant));
+        return this.scale(shifted.sign, this.call(shifted.fn, [rest]));
+      }
+    }
     if (second !== undefined && info.commutative) {
       if (first === second && fn !== "hypot") return first;
       if (first.id > second.id) return this.call(fn, [second, first]);
@@ -178,7 +186,7 @@ export class Graph {
 
   private fold(fn: FunctionName, args: readonly NumberNode[]): Node {
     const values = args.map((arg) => arg.value);
-    const value = quarterTurn(fn, values[0] as number) ?? functions[fn].value(...values);
+    const value = exactTurn(fn, values[0] as number) ?? functions[fn].value(...values);
     if (!Number.isFinite(value))
       throw new GraphError(`${fn}(${values.join(", ")}) is not a finite real number`);
     return this.number(value);
@@ -274,15 +282,3 @@ function leadsNegative(node: Node): boolean {
 /** One factor with an even exponent: its roots have no sign. */
 const isEvenPower = (node: Node): node is ProductNode & { readonly factors: readonly [Factor] } =>
   node.kind === "product" && node.factors.length === 1 && (node.factors[0] as Factor).exponent % 2 === 0;
-
-/** Quarter turns up to this number are recognised. */
-const mostQuarters = 64;
-
-/** sin and cos of pi/2, pi, … as they are written: pi is rounded, and the sine of the rounded number is not 0. */
-function quarterTurn(fn: FunctionName, x: number): number | undefined {
-  const quarters = Math.round((2 * x) / Math.PI);
-  if (Math.abs(quarters) > mostQuarters || x !== quarters * (Math.PI / 2)) return undefined;
-  const sine = [0, 1, 0, -1];
-  const place = fn === "sin" ? quarters : fn === "cos" ? quarters + 1 : undefined;
-  return place === undefined ? undefined : sine[((place % 4) + 4) % 4];
-}

@@ -35,10 +35,10 @@ export function latexSymbol(name: string): string {
 
 function bareSymbol(name: string): string {
   const [head = "", ...rest] = name.split("_").filter((part) => part !== "");
-  const capital = /^([a-z]+)([A-Z][a-z]+)$/.exec(head);
-  // muStatic → μ with the subscript static.
-  if (capital?.[1] !== undefined && greek.has(capital[1]))
-    return bareSymbol([capital[1], (capital[2] ?? "").toLowerCase(), ...rest].join("_"));
+  const [, letter = "", below = ""] = /^([a-z]+)([A-Z][a-z]*)$/.exec(head) ?? [];
+  // muStatic → μ with the subscript static, phiS → φ with the subscript S.
+  if (greek.has(letter))
+    return bareSymbol([letter, below.length > 1 ? below.toLowerCase() : below, ...rest].join("_"));
   const parts = /^([A-Za-z]+?)(\d+)$/.exec(head);
   const letters = parts?.[1] ?? head;
   const subscripts = [...(parts?.[2] === undefined ? [] : [parts[2]]), ...rest.map(subscript)];
