@@ -90,7 +90,14 @@ export function compileMechanism(whole: Model, options: CompileOptions = {}): Me
 /** The mechanism under further generalized forces, formulas of its state and parameters that are added to h. */
 export function loadedMechanism(mechanism: Mechanism, loads: readonly Node[]): Mechanism {
   const { graph } = mechanism.formulas.words;
-  const h = mechanism.formulas.h.map((node, i) => graph.add(node, loads[i] as Node));
+  return forcedMechanism(
+    mechanism,
+    mechanism.formulas.h.map((node, i) => graph.add(node, loads[i] as Node)),
+  );
+}
+
+/** The mechanism with other formulas of h. */
+export function forcedMechanism(mechanism: Mechanism, h: readonly Node[]): Mechanism {
   const formulas = { ...mechanism.formulas, h };
   const outputs = dynamicOutputs(formulas, formulas.contacts);
   const into = mechanism.backend.kernel(stateArguments(formulas), outputs) as StateKernel;

@@ -1,6 +1,6 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
-export { type CompileOptions, compileMechanism, loadedMechanism } from "./compile.js";
+export { type CompileOptions, compileMechanism, forcedMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
 export {
   type ContactDescription,
@@ -15,7 +15,7 @@ export type { Formulas } from "./formulas/formulas.js";
 export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
-export { assignmentKernel } from "./kernels/assignments.js";
+export { assignmentKernel, moveContacts } from "./kernels/assignments.js";
 export { type Clearances, clearancesOf } from "./kernels/clearance.js";
 export {
   type DerivativeEntry,
@@ -54,9 +54,16 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { definitionsOf, type OutputFunctions, type OutputTexts, outputsOf } from "./outputs.js";
+export {
+  definitionsOf,
+  type OutputFunctions,
+  type OutputTexts,
+  outputsOf,
+  writtenDefinitionsOf,
+} from "./outputs.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
+export { type PointLoad, pointLoadsOf } from "./pointLoads.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValue, evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
@@ -81,6 +88,7 @@ export {
 } from "./state.js";
 export { momentaOf } from "./symmetry/momentum.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
+export { throwPoint } from "./throw.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
 export { axisLabel } from "./units.js";

@@ -10,6 +10,7 @@ import {
   walkSyntax,
 } from "../expression/index.js";
 import { Mistake } from "../mistake/index.js";
+import type { Model } from "../model/index.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
 import { remembered } from "./remember.js";
 
@@ -23,17 +24,20 @@ export interface OutputFunctions {
 }
 
 /** Those definitions that depend on time, coordinates, velocities, memory and first-order states only. */
-export const definitionsOf: (mechanism: Mechanism) => OutputFunctions = remembered((mechanism: Mechanism) => {
-  const { words } = mechanism.formulas;
-  const all = mechanism.model.definitions.map(({ key, value }) => ({
-    name: key.value,
-    node: words.node(value),
-  }));
-  return functionsOf(
-    mechanism,
-    all.filter(({ node }) => isKnown(mechanism, node)),
-  );
-});
+export const definitionsOf: (mechanism: Mechanism) => OutputFunctions = remembered((mechanism: Mechanism) =>
+  functionsOf(mechanism, knownDefinitions(mechanism, mechanism.model)),
+);
+
+/** Of these, the ones that the file states: bodies and joints add hundreds of their own. */
+export const writtenDefinitionsOf: (mechanism: Mechanism) => OutputFunctions = remembered(
+  (mechanism: Mechanism) =>
+    functionsOf(mechanism, knownDefinitions(mechanism, mechanism.model.written ?? mechanism.model)),
+);
+
+const knownDefinitions = (mechanism: Mechanism, { definitions }: Pick<Model, "definitions">): Named[] =>
+  definitions
+    .map(({ key, value }) => ({ name: key.value, node: mechanism.formulas.words.node(value) }))
+    .filter(({ node }) => isKnown(mechanism, node));
 
 const outputsByText = remembered((_: Mechanism) => new Map<string, OutputFunctions>());
 

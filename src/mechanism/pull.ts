@@ -6,10 +6,12 @@
 import { hypot, square } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 import { shortestStep } from "../numerics/index.js";
+import { activityOf } from "./kernels/activity.js";
 import type { Occasion } from "./kernels/matrices.js";
 import type { State } from "./mechanism.js";
 import { dynamicsLayout, type Mechanism } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
+import { pointSlopes } from "./point.js";
 import type { Scene } from "./scene.js";
 import { namedState, stateVectors } from "./state.js";
 import { mechanismTolerances } from "./tolerances.js";
@@ -28,8 +30,10 @@ export interface Pulled {
 
 /** Newton steps towards the hand, and onto the surfaces. */
 const [steps, closing] = [24, 6];
+/** Halvings of a step at whose end a gap is negative. */
+const halvings = 30;
 
-const { pulledGap, pullWidth, pullStep, pointYields, gapYields } = mechanismTolerances;
+const { pulledGap, pullStep, pointYields, gapYields } = mechanismTolerances;
 
 interface Row {
   readonly slopes: readonly number[];
@@ -53,16 +57,24 @@ export function pullPoint(
   const p = parameterVector(mechanism, parameters);
   const values = new Float64Array(mechanism.dynamics.size);
   const layout = dynamicsLayout(mechanism);
-  const held = new Set(mechanism.contacts.flatMap(({ bilateral }, k) => (bilateral ? [k] : [])));
+  const held = new Set<number>();
   const gap = (k: number) => values[layout.contact(k)] as number;
+  const gapAt = (place: Float64Array, k: number): number => {
+    mechanism.dynamics.into(t, place, v, p, values);
+    return gap(k);
+  };
+  const acting = (place: Float64Array) => activityOf(mechanism).at?.(t, place, v, p);
   let [nearest, best] = [Number.POSITIVE_INFINITY, q.slice()];
   for (let step = 0; step <= steps + closing; step++) {
     mechanism.dynamics.into(t, q, v, p, values);
-    for (const k of mechanism.contacts.keys()) if (gap(k) < 0) held.add(k);
-    const rows = pointRows(scene, t, q, p, point, to).map(({ slopes, ...row }) => ({
-      ...row,
-      slopes: slopes.map((slope, i) => (i < mechanism.coordinates.length ? slope : 0)), // the hand moves no memory
-    }));
+    const acts = acting(q);
+    for (const [k, { bilateral }] of mechanism.contacts.entries())
+      if (acts?.[k] === false) held.delete(k);
+      else if (bilateral || gap(k) < 0) held.add(k);
+    const { here, slopes } = pointSlopes(mechanism, scene, { t, q, p }, point);
+    const rows = slopes.map((own, k): Row => {
+      return { slopes: own, residual: (to[k] as number) - (here[k] as number), yields: pointYields };
+    });
     const distance = hypot(...rows.map(({ residual }) => residual));
     const holds = [...held].every((k) => Math.abs(gap(k)) <= pulledGap);
     if (holds && distance < nearest) [nearest, best] = [distance, q.slice()];
@@ -70,41 +82,62 @@ export function pullPoint(
       const at = layout.contact(k) + layout.WN;
       return { slopes: [...values.subarray(at, at + layout.n)], residual: -gap(k), yields: gapYields };
     });
-    const pulls = step < steps ? rows : [];
-    move(q, values.subarray(0, square(layout.n)), [...pulls, ...gaps]);
+    const from = q.slice();
+    const free = mechanism.contacts.flatMap(({ when }, k) =>
+      when && !held.has(k) && gap(k) >= -pulledGap ? [k] : [],
+    );
+    move(q, values.subarray(0, square(layout.n)), [...(step < steps ? rows : []), ...gaps]);
+    if (acts !== undefined)
+      stayOutside(from, q, free, held, gapAt, (place, k) => acting(place)?.[k] === true);
   }
   // A stretched mechanism hardly follows, and steps there can lead away.
   q.set(best);
   mechanism.dynamics.into(t, q, v, p, values);
-  const closed = mechanism.contacts.filter(({ bilateral }, k) => !bilateral && Math.abs(gap(k)) <= pulledGap);
+  const acts = acting(q);
+  const closed = mechanism.contacts.filter(
+    ({ bilateral }, k) => !bilateral && acts?.[k] !== false && Math.abs(gap(k)) <= pulledGap,
+  );
   return { state: namedState(mechanism, [...q, ...v]), closed: closed.map(({ name }) => name) };
 }
 
-/** How the point follows the coordinates, by central differences, and how far it is from the hand. */
-function pointRows(
-  scene: Scene,
-  t: number,
+/**
+ * An edge acts only near its surface, so a long step could pass it: the step ends at the first surface that it
+ * crosses, or before a contact that holds would cease to act below its surface.
+ */
+function stayOutside(
+  from: Float64Array,
   q: Float64Array,
-  p: Float64Array,
-  point: number,
-  to: Pull["to"],
-): Row[] {
-  const out = new Float64Array(scene.size);
-  const at = (place: Float64Array): [number, number] => {
-    scene.into(t, place, p, out);
-    return [out[point] as number, out[point + 1] as number];
-  };
-  const here = at(q);
-  const columns = Array.from(q, (_, i) => {
-    const beside = (sign: number) => at(q.map((value, k) => (k === i ? value + sign * pullWidth : value)));
-    const [before, after] = [beside(-1), beside(1)];
-    return [0, 1].map((k) => ((after[k] as number) - (before[k] as number)) / (2 * pullWidth));
-  });
-  return [0, 1].map((k) => ({
-    slopes: columns.map((column) => column[k] as number),
-    residual: (to[k] as number) - (here[k] as number),
-    yields: pointYields,
-  }));
+  free: readonly number[],
+  held: ReadonlySet<number>,
+  gapAt: (place: Float64Array, k: number) => number,
+  acts: (place: Float64Array, k: number) => boolean,
+): void {
+  for (const k of free) {
+    if (gapAt(q, k) >= -pulledGap) continue;
+    const [, behind] = crossing(from, q, (place) => gapAt(place, k) < -pulledGap);
+    if (acts(behind, k)) q.set(behind);
+  }
+  for (const k of held) {
+    if (acts(q, k) || gapAt(q, k) >= -pulledGap) continue;
+    const [before] = crossing(from, q, (place) => !acts(place, k));
+    q.set(before);
+  }
+}
+
+/** The places before and behind a crossing on the way to q. */
+function crossing(
+  from: Float64Array,
+  q: Float64Array,
+  isBehind: (place: Float64Array) => boolean,
+): [Float64Array, Float64Array] {
+  const at = (share: number) => from.map((value, i) => value + share * ((q[i] as number) - value));
+  let [before, behind] = [0, 1];
+  for (let i = 0; i < halvings; i++) {
+    const middle = (before + behind) / 2;
+    if (isBehind(at(middle))) behind = middle;
+    else before = middle;
+  }
+  return [at(before), at(behind)];
 }
 
 /** The step of least kinetic energy that meets the rows; the point yields where they contradict. */

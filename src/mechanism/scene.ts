@@ -25,7 +25,7 @@ export interface SceneShape {
 
 /**
  * Its six numbers begin at a place: the point, the direction of a positive normal force, that of a positive
- * tangential one.
+ * tangential one on the body of the point.
  */
 export interface SceneContact {
   readonly name: string;
@@ -67,13 +67,14 @@ export function sceneOf(mechanism: Mechanism): Scene {
     shapes,
     contacts,
     size: drawn + contactSize * placed.length,
-    into: filler(mechanism, kernel, drawn),
+    into: filler(mechanism, placed, kernel, drawn),
   };
 }
 
-/** The point, its derivatives, W_N and W_T. */
-function contactOutputs({ formulas: { words } }: Mechanism, { at, WN, WT }: ContactFormulas): Node[] {
+/** The point and its normal; where that is unknown, the derivatives of the point, W_N and W_T. */
+function contactOutputs({ formulas: { words } }: Mechanism, { at, normal, WN, WT }: ContactFormulas): Node[] {
   const point = at as readonly [Node, Node];
+  if (normal !== undefined) return [...point, ...normal];
   const { zero } = words.graph;
   const slope = (part: Node, symbol: SymbolNode, i: number) =>
     i < words.visible ? words.simplify(words.derivative(part, symbol)) : zero;
@@ -81,18 +82,32 @@ function contactOutputs({ formulas: { words } }: Mechanism, { at, WN, WT }: Cont
   return [...point, ...slopes, ...WN, ...WT];
 }
 
-function filler({ dimension: n, contacts }: Mechanism, kernel: StateKernel, drawn: number): Scene["into"] {
-  const count = contacts.filter(({ at }) => at !== undefined).length;
-  const values = new Float64Array(drawn + count * (2 + 4 * n));
+function filler(
+  { dimension: n }: Mechanism,
+  placed: readonly ContactFormulas[],
+  kernel: StateKernel,
+  drawn: number,
+): Scene["into"] {
+  const sizes = placed.map(({ normal }) => (normal === undefined ? 2 + 4 * n : 4));
+  const values = new Float64Array(sizes.reduce((total, size) => total + size, drawn));
   const still = new Float64Array(n);
   return (t, q, p, out, at = 0) => {
     kernel(t, q, still, p, values);
     for (let i = 0; i < drawn; i++) out[at + i] = values[i] as number;
-    for (let k = 0; k < count; k++) {
-      const from = drawn + k * (2 + 4 * n);
-      contactInto(n, values.subarray(from, from + 2 + 4 * n), out, at + drawn + contactSize * k);
+    let from = drawn;
+    for (const [k, size] of sizes.entries()) {
+      const own = values.subarray(from, from + size);
+      const place = at + drawn + contactSize * k;
+      if (placed[k]?.normal === undefined) contactInto(n, own, out, place);
+      else knownInto(own, out, place);
+      from += size;
     }
   };
+}
+
+/** The tangent is the normal turned clockwise by 90°. */
+function knownInto([x, y, nx, ny]: Float64Array, out: Float64Array, at: number): void {
+  out.set([x, y, nx, ny, ny, -(nx as number)] as number[], at);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   walkSyntax,
 } from "../expression/index.js";
 import { Mistake } from "../mistake/index.js";
-import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
+import { isOnlyContact, ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism, State } from "./mechanism.js";
 import { modelStart } from "./modelStart.js";
 import type { ParameterValues } from "./parameters.js";
@@ -131,6 +131,7 @@ function readEntry(mechanism: Mechanism, name: string, value: number | string): 
     value.trim(),
     names,
     parameters.map((parameter) => parameter.name),
+    isOnlyContact(mechanism.model.contacts),
     text,
   );
   if (kept.includes(coordinate) && start.kind !== "number")
@@ -145,12 +146,13 @@ function readValue(
   value: string,
   contacts: readonly string[],
   parameters: readonly string[],
+  isOnly: boolean,
   text: string,
 ): StartValue {
   const special = /^(contact|stick)(?::(\w+))?$/.exec(value);
   if (special !== null) {
     const [, kind, contact] = special as unknown as [string, "contact" | "stick", string | undefined];
-    if (contact === undefined && contacts.length !== 1) {
+    if (contact === undefined && !isOnly) {
       throw new Mistake(
         `${JSON.stringify(text)} does not say which contact: write ${kind}:NAME with ${contacts.join(" ")}`,
       );

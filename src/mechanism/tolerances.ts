@@ -45,9 +45,15 @@ export const mechanismTolerances = Object.freeze({
   /** How much the pulled point yields to the gaps, and the gaps to each other. */
   pointYields: 1e-4,
   gapYields: 1e-14,
+  /** How much the velocity of a thrown point yields, and the share of a throw that closed contacts may take away. */
+  throwYields: 1e-10,
+  liftShare: 0.15,
+  /** How exactly a force at a point must explain a load, and how far coordinates are moved to see that it stays. */
+  loadMisfit: 1e-6,
+  loadTurn: 0.03,
   /**
    * How much a feature in time may change in a part of a stretch, relative to all its change in the time that is
    * left.
    */
-  change: 0.2,
+  change: 0.1,
 });

@@ -7,11 +7,11 @@ import {
   complianceLaws,
   complianceNumbers,
 } from "../contact/index.js";
-import { repeat, sectionShapes } from "./assembly/sections.js";
+import { sectionShapes } from "./assembly/sections.js";
 import { generated } from "./assembly/text.js";
 import { coordinateNames } from "./coordinates.js";
 import { directions, impactLaws, type StartValue } from "./model.js";
-import { described, having } from "./schemaParts.js";
+import { described, having, repeat } from "./schemaParts.js";
 import {
   anyText,
   dictionary,

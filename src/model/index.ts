@@ -1,6 +1,8 @@
 /** Model files: text to checked model and back. */
 
 export type { Assembly } from "./assembly/assembly.js";
+export { evaluateWith } from "./assembly/numbers.js";
+export { jointKinds } from "./assembly/sections.js";
 export { type Diagnostic, Findings, formatDiagnostic, ModelError } from "./error.js";
 export { modelSchema } from "./format.js";
 export { type Identity, identityOf } from "./identity.js";
@@ -19,6 +21,7 @@ export {
   type StartEntry,
   type StartValue,
 } from "./model.js";
+export { isOnlyContact } from "./names.js";
 export { parseModel } from "./parse.js";
 export { printModel } from "./print.js";
 export { slipName } from "./roles.js";

@@ -42,6 +42,8 @@ export interface ContactModel {
   readonly normal: Expression;
   readonly slip: Expression | undefined;
   readonly at: readonly [Expression, Expression] | undefined;
+  /** The unit normal in the plane, where the program knows it; the slip is along it, turned clockwise by 90°. */
+  readonly direction?: readonly [Expression, Expression];
   /** Of one expression alone static and kinetic are the same; a part that is left out follows from the kinetic one. */
   readonly friction: Readonly<Record<"static" | "kinetic" | "impact", Expression | undefined>>;
   readonly restitution: Expression | undefined;
@@ -52,6 +54,8 @@ export interface ContactModel {
   readonly note: string | undefined;
   /** The program wrote it from joints or shapes: its normal is a distance. */
   readonly derived?: boolean;
+  /** A corner at the end of an arc takes part: `contact` in a start does not mean it. */
+  readonly rim?: boolean;
   /**
    * A smooth number, in sizes of the body, below which the distance of what can touch stays; contacts of one group
    * have the same.

@@ -156,7 +156,7 @@ class NameChecker {
       }
       if (value.contact !== undefined && !names.includes(value.contact)) {
         this.findings.add(value, `there is no contact ${value.contact}`, suggestion(value.contact, names));
-      } else if (value.contact === undefined && names.length !== 1) {
+      } else if (value.contact === undefined && !isOnlyContact(this.model.contacts)) {
         const hint =
           names.length === 0
             ? "the model has no contact"
@@ -291,3 +291,7 @@ class NameChecker {
     return moving;
   }
 }
+
+/** May a start say `contact` without a name? Corners at the ends of an arc do not count. */
+export const isOnlyContact = (contacts: Model["contacts"]): boolean =>
+  contacts.filter(({ rim }) => !rim).length === 1 && !contacts[0]?.rim;

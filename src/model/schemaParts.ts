@@ -1,6 +1,6 @@
 /** What is added to the JSON Schema of a shape: a sentence that editors show, and which keys go together. */
 
-import type { JsonSchema, Shape } from "./shape.js";
+import { anyText, type JsonSchema, type Shape } from "./shape.js";
 
 export function described<T>(shape: Shape<T>, description: string): Shape<T> {
   return { ...shape, schema: { ...shape.schema, description } };
@@ -16,3 +16,9 @@ export const having = (...keys: readonly string[]): JsonSchema => ({
 export function withOneOf<T>(shape: Shape<T>, keys: readonly string[]): Shape<T> {
   return { ...shape, schema: { ...shape.schema, oneOf: keys.map((key) => having(key)) } };
 }
+
+/** Copies are made before the file is read; here the key is known to editors. */
+export const repeat = described(
+  anyText,
+  "this number of copies; in them link(i+1) is the name with that number, and i alone is the number",
+);

@@ -7,6 +7,8 @@
 import { type Node, type SymbolNode, symbolsOf } from "../expression/index.js";
 import { type Formulas, frictionNodes } from "../mechanism/index.js";
 
+type Words = Formulas["words"];
+
 export interface HeldKink {
   /** φ̇ = row · q̈ + bar, and φ = row · q̇ + tilde in the first order of q̇. */
   readonly row: readonly Node[];
@@ -15,8 +17,13 @@ export interface HeldKink {
   /** ∂h/∂s, and what s adds to the powers of the ledger. */
   readonly pull: readonly Node[];
   readonly power: { readonly forces: Node; readonly dissipation: Node };
-  /** The expression ψ of the kink has no velocity: φ above is ψ̇, and the kink holds where ψ and ψ̇ are 0. */
-  readonly positional?: true;
+  /**
+   * The force does not act on the rate of the kink's expression ψ, but on that of ψ̇: ψ has no velocity, or the force
+   * acts through first-order states. φ above is ψ̇ then, and the kink holds where ψ and ψ̇ are both 0.
+   */
+  readonly isRate?: true;
+  /** It acts through first-order states alone. */
+  readonly isLagged?: true;
 }
 
 /** Formulas between kinks. */
@@ -49,17 +56,21 @@ function heldKink(
   const value = switching[index] as Node;
   if (!jumps(h) || jumps([...M.flat(), ...ofContacts, value, power.time])) return undefined;
   graph.grant(granted);
-  const positional = !v.some(({ name }) => symbolsOf([value]).has(name));
-  const rateOf = (node: Node) => differentiator.directional(node, [...q, t], [...v, graph.one]);
-  const kept = positional ? rateOf(value) : value;
   const pull = h.map((entry) => words.derivative(entry, branch));
   const slopes = {
     forces: words.derivative(power.forces, branch),
     dissipation: words.derivative(power.dissipation, branch),
   };
   if (jumps([...pull, ...Object.values(slopes)])) return undefined;
-  const row = v.map((velocity) => words.derivative(kept, velocity));
-  if (row.every((entry) => entry === graph.zero)) return undefined;
+  const rateOf = (node: Node) => differentiator.directional(node, [...q, t], [...v, graph.one]);
+  const rowOf = (node: Node) => v.map((velocity) => words.derivative(node, velocity));
+  const isPlace = rowOf(value).every((entry) => entry === graph.zero);
+  const first = isPlace ? rateOf(value) : value;
+  const isLagged = !actsOn(words, rowOf(first), pull);
+  if (isLagged && (isPlace || contacts.length > 0)) return undefined;
+  const kept = isLagged ? flowRate({ words, M, h }, first, rateOf) : first;
+  const row = rowOf(kept);
+  if (jumps([kept]) || !actsOn(words, row, pull)) return undefined;
   const along = graph.add(...row.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   return {
     row,
@@ -67,6 +78,42 @@ function heldKink(
     bar: rateOf(kept),
     pull,
     power: slopes,
-    ...(positional ? { positional } : {}),
+    ...(isPlace || isLagged ? { isRate: true } : {}),
+    ...(isLagged ? { isLagged: true } : {}),
   };
+}
+
+/** Does a force change the acceleration along a row? First-order states have inertias of their own. */
+function actsOn({ graph, firstState }: Words, row: readonly Node[], pull: readonly Node[]): boolean {
+  const some = (nodes: readonly Node[]) => nodes.some((node) => node !== graph.zero);
+  const both = (from: number, to: number) => some(row.slice(from, to)) && some(pull.slice(from, to));
+  return both(0, firstState) || row.some((_, i) => i >= firstState && both(i, i + 1));
+}
+
+/** The rate of an expression along the motion, without contacts. */
+function flowRate(
+  { words, M, h }: Pick<BranchedFormulas, "words" | "M" | "h">,
+  node: Node,
+  rateOf: (node: Node) => Node,
+): Node {
+  const { graph, v } = words;
+  const accelerations = solved(graph, M, h);
+  const slopes = v.map((velocity) => words.derivative(node, velocity));
+  return graph.add(
+    rateOf(node),
+    ...slopes.map((slope, i) => graph.multiply(slope, accelerations[i] as Node)),
+  );
+}
+
+/** M x = h by elimination; M is positive definite, so that no pivot vanishes. */
+function solved(graph: Words["graph"], M: readonly (readonly Node[])[], h: readonly Node[]): Node[] {
+  const rows = M.map((row, i) => [...row, h[i] as Node]);
+  for (const [k, pivot] of rows.entries())
+    for (const [i, row] of rows.entries()) {
+      if (i === k || row[k] === graph.zero) continue;
+      const share = graph.divide(row[k] as Node, pivot[k] as Node);
+      for (let j = k; j < row.length; j++)
+        row[j] = graph.subtract(row[j] as Node, graph.multiply(share, pivot[j] as Node));
+    }
+  return rows.map((row, i) => graph.divide(row.at(-1) as Node, row[i] as Node));
 }

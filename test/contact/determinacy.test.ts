@@ -10,7 +10,11 @@ const seed = 19960308;
 type Certified = Pick<BruteProblem, "G" | "mu" | "minus"> & Partial<Pick<BruteProblem, "slip" | "c">>;
 
 /** From the order T₁ N₁ T₂ N₂ … of the oracle. */
-function certificate({ G, mu, minus, slip, c }: Certified): boolean {
+function certificate(problem: Certified): boolean {
+  return spaceOf(problem).holds();
+}
+
+function spaceOf({ G, mu, minus, slip, c }: Certified): Determinacy {
   const k = mu.length;
   const space = new Determinacy(k);
   const place = (row: number) => (row < k ? 2 * row + 1 : 2 * (row - k));
@@ -22,7 +26,7 @@ function certificate({ G, mu, minus, slip, c }: Certified): boolean {
     space.friction.set([sign === 0 ? (minus?.[i] ?? one) : -sign * one], k + i);
     space.drift[i] = c?.[2 * i] ?? 0;
   }
-  return space.holds();
+  return space;
 }
 
 describe.each([
@@ -55,6 +59,22 @@ describe.each([
     expect(several).toBeGreaterThan(0);
   });
 });
+
+it.each([2, 3, 4])(
+  "%i points of a body on a plane: pressures are unique up to two, friction never",
+  (count) => {
+    const random = randomSource(seed + count);
+    let held = 0;
+    for (let k = 0; k < 50; k++) {
+      const space = spaceOf(localMatrix(weakened(bodyOnPoints(random, count, 0), 0.2 * random())));
+      if (!space.holds()) continue;
+      held++;
+      expect(space.hasOnePressure).toBe(count === 2);
+      expect(space.hasOneFriction).toBe(false);
+    }
+    expect(held).toBeGreaterThan(10);
+  },
+);
 
 it(`of one contact: wherever μ|B| < C √(1 − B²/AC), never beyond μ|B| = C, seed ${seed}`, () => {
   const random = randomSource(seed);

@@ -143,7 +143,7 @@ contacts: { tip: { gap: ${gap}, slip: s', at: [1.2*s, 1.6*s] } }
     });
   });
 
-  it("are a warning where nothing tells, and no shipped model warns except for the disc under the rod", () => {
+  it("are a warning where nothing tells, and of shipped models only the disc under the rod and the teeth warn", () => {
     const { warnings } = compile(point("gap: y, slip: x', friction: mu"));
     expect(warnings.map(({ message }) => message)).toContain(
       "nothing shows that the gap of tip is a distance",
@@ -151,7 +151,11 @@ contacts: { tip: { gap: ${gap}, slip: s', at: [1.2*s, 1.6*s] } }
     const warned = shippedNames.flatMap((name) =>
       loadMechanism(name).warnings.map(({ message }) => [name, message]),
     );
-    expect(warned).toEqual([["rounded", "nothing shows that the gap of tip is a distance"]]);
+    expect(warned).toEqual([
+      ["gears", "nothing shows that the gap of front is a distance"],
+      ["gears", "nothing shows that the gap of back is a distance"],
+      ["rounded", "nothing shows that the gap of tip is a distance"],
+    ]);
   });
 });
 

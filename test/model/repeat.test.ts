@@ -32,6 +32,18 @@ springs:
 start: { a1: 0.1, a3: 0.2 }
 `;
 
+it("shapes of a body repeat, also inside of copies, where i is their own number", () => {
+  const tooth = (i: string) => `{ polygon: [[0, ${i}], [1, ${i}], [0, 1 + ${i}]] }`;
+  const body = (name: string, shape: string, more = "") =>
+    `${head}bodies:\n  ${name}: { ${more}mass: m, inertia: 1, shape: [ { disc: { radius: l } }, ${shape} ] }\n`;
+  const once = `{ repeat: 3, polygon: [[0, i], [1, i], [0, 1 + i]] }`;
+  const teeth = [1, 2, 3].map((i) => tooth(String(i))).join(", ");
+  const printed = (text: string) => printModel(parseModel(text));
+  expect(printed(body("gear", once))).toBe(printed(body("gear", teeth)));
+  expect(printed(body("gear", once, "repeat: 1, "))).toBe(printed(body("gear1", teeth)));
+  expect(() => parseModel(body("gear", once.replace("3", "0")))).toThrow("repeat is a whole number");
+});
+
 it("copies have their numbers in names, indices and expressions", () => {
   expect(printModel(parseModel(repeated))).toBe(printModel(parseModel(written)));
   const { coordinates } = compileMechanism(parseModel(repeated));

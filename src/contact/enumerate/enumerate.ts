@@ -186,15 +186,20 @@ export function solutionInModes(
 }
 
 /**
- * Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not
- * positive.
+ * Whether given combinations have forces that satisfy all of their inequalities; false where the mass is not
+ * positive. Combinations at one state share its coordinates of unit mass.
  */
-export const admitsModes = (system: ContactSystem, modes: Modes): boolean =>
-  solvedIn(system, modes, false) !== undefined;
+export function admitsModes(system: ContactSystem): (modes: Modes) => boolean {
+  const unit = toUnitMass(system);
+  return (modes) => unit !== undefined && solvedWithin(unit, modes, false) !== undefined;
+}
 
 function solvedIn(system: ContactSystem, modes: Modes, marks = true) {
   const unit = toUnitMass(system);
-  if (unit === undefined) return undefined;
+  return unit === undefined ? undefined : solvedWithin(unit, modes, marks);
+}
+
+function solvedWithin(unit: UnitSystem, modes: Modes, marks: boolean) {
   const options = unit.contacts.map((contact) =>
     choicesOf(contact).filter(({ mode }) => mode === modes[contact.name]),
   );

@@ -8,7 +8,7 @@ import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from ".
 import type { ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
 import { deriveFriction, type FrictionFormulas, type SidedFriction } from "./friction.js";
 import type { Vocabulary } from "./symbols.js";
-import { normaliseSurface, tangentialVelocity } from "./tangent.js";
+import { normalFrom, normaliseSurface, tangentialVelocity } from "./tangent.js";
 import { vanishes } from "./vanish.js";
 
 /** A compliant law with its numbers, which are formulas of the parameters. */
@@ -55,6 +55,11 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly clearance: Node | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
+  /**
+   * The unit normal in the plane, away from what the point touches; the slip is along it, turned clockwise by 90°.
+   * Undefined where the file gives the slip.
+   */
+  readonly normal: readonly [Node, Node] | undefined;
 }
 
 /**
@@ -95,7 +100,11 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     i < words.visible ? words.simplify(words.derivative(gap, coordinate)) : graph.zero,
   );
   checkMoves(contact, gap, words, findings);
-  const slip = slipOf(contact, at, surface?.normal, WN, words, findings);
+  const normal = normalOf(contact, at, surface?.normal, WN, words, findings);
+  const slip =
+    at === undefined || normal === undefined || contact.slip !== undefined
+      ? words.simplify(words.node(contact.slip))
+      : tangentialVelocity(at, normal, words);
   const { WT, wTildeT } = affineParts(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
   const along = (node: Node): Node =>
@@ -126,6 +135,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     when: contact.when && words.simplify(words.node(contact.when)),
     clearance: contact.clearance && words.node(contact.clearance),
     at,
+    normal,
   };
 }
 
@@ -134,17 +144,19 @@ function complianceTerms({ compliance }: ContactModel, words: Vocabulary): Compl
   return { law: compliance.law, numbers: compliance.numbers.map((number) => words.node(number)) };
 }
 
-function slipOf(
+function normalOf(
   contact: ContactModel,
   at: readonly [Node, Node] | undefined,
-  normal: readonly [Node, Node] | undefined,
+  known: readonly [Node, Node] | undefined,
   WN: readonly Node[],
   words: Vocabulary,
   findings: Findings,
-): Node {
-  if (contact.slip !== undefined || at === undefined) return words.simplify(words.node(contact.slip));
-  const slip = tangentialVelocity(at, normal, WN, words);
-  if (slip !== undefined) return slip;
+): readonly [Node, Node] | undefined {
+  const { direction } = contact;
+  if (direction !== undefined) return [words.node(direction[0]), words.node(direction[1])];
+  if (contact.slip !== undefined || at === undefined) return undefined;
+  const normal = known ?? normalFrom(at, WN, words);
+  if (normal !== undefined) return normal;
   const hint =
     "the gap must be the distance of the point at:; or give slip: yourself, or surface: instead of the gap";
   findings.fail(
@@ -157,7 +169,13 @@ function slipOf(
 /** A gap that no coordinate changes is no contact. */
 function checkMoves(contact: ContactModel, gap: Node, words: Vocabulary, findings: Findings): void {
   if (moves(gap, words)) return;
-  findings.fail(contact.normal, `the ${contact.kind} of ${contact.name.value} depends on no coordinate`);
+  findings.fail(
+    contact.normal,
+    `the ${contact.kind} of ${contact.name.value} depends on no coordinate`,
+    contact.kind === "slide"
+      ? "leave it out; a joint is redundant where other joints hold its bodies"
+      : "write a distance that changes with a coordinate",
+  );
 }
 
 function moves(gap: Node, words: Vocabulary): boolean {

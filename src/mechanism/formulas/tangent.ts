@@ -40,15 +40,8 @@ export function normaliseSurface(
   return { gap: place(F), normal: [place(slopes[0]), place(slopes[1])] };
 }
 
-/** The velocity of the point along the tangent; undefined where the normal does not follow from the gap. */
-export function tangentialVelocity(
-  at: Pair,
-  known: Pair | undefined,
-  WN: readonly Node[],
-  words: Vocabulary,
-): Node | undefined {
-  const normal = known ?? normalFrom(at, WN, words);
-  if (normal === undefined) return undefined;
+/** The velocity of the point along the tangent. */
+export function tangentialVelocity(at: Pair, normal: Pair, words: Vocabulary): Node {
   const { graph } = words;
   const [xRate, yRate] = at.map((part) => words.timeDerivative(part)) as [Node, Node];
   return words.simplify(graph.subtract(graph.multiply(normal[1], xRate), graph.multiply(normal[0], yRate)));
@@ -56,9 +49,10 @@ export function tangentialVelocity(
 
 /**
  * Solves Jᵀn = W_N for the normal n, J = ∂(X, Y)/∂q: by comparison with the axes, else by Cramer's rule on two
- * coordinates whose determinant does not depend on the state (a determinant that can vanish would hide a singularity).
+ * coordinates whose determinant does not depend on the state (a determinant that can vanish would hide a
+ * singularity). Undefined where the normal does not follow from the gap.
  */
-function normalFrom(at: Pair, WN: readonly Node[], words: Vocabulary): Pair | undefined {
+export function normalFrom(at: Pair, WN: readonly Node[], words: Vocabulary): Pair | undefined {
   const { graph } = words;
   const q = words.q.slice(0, words.visible);
   const [JX, JY] = at.map((part) => q.map((coordinate) => words.derivative(part, coordinate))) as [

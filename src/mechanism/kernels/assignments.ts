@@ -1,5 +1,6 @@
-/** What do events set? All their new values as one kernel of the state before. */
+/** What do events set? All their new values as one kernel of the state before, and which of them move a contact. */
 
+import { symbolsOf } from "../../expression/index.js";
 import { type Mechanism, stateArguments } from "../mechanism.js";
 import { remembered } from "../remember.js";
 import type { Kernel, StateKernel } from "./kernel.js";
@@ -18,3 +19,23 @@ export const assignmentKernel = remembered(({ events, formulas, backend }: Mecha
     first: (event) => events.slice(0, event).reduce((sum, { set }) => sum + set.length, 0),
   };
 });
+
+/**
+ * Do new values at these places of (q, v) change a gap or a velocity of a contact? Coordinates and velocities may;
+ * memory and first-order states do where a formula of a contact has them.
+ */
+export function moveContacts(mechanism: Mechanism, places: Iterable<number>): boolean {
+  const { dimension: n, coordinates, formulas } = mechanism;
+  const { names } = contactNames(mechanism);
+  const { q, v } = formulas.words;
+  return [...places].some(
+    (place) => place % n < coordinates.length || names.has((place < n ? q[place] : v[place - n])?.name ?? ""),
+  );
+}
+
+/** The names in gaps and velocities of all contacts. */
+const contactNames = remembered(({ formulas: { contacts } }: Mechanism) => ({
+  names: symbolsOf(
+    contacts.flatMap(({ gap, WN, WT, wTildeN, wTildeT }) => [gap, ...WN, ...WT, wTildeN, wTildeT]),
+  ),
+}));

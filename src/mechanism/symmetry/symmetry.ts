@@ -72,6 +72,11 @@ export class Symmetry {
   moves(component: number): boolean {
     return this.directions.some(({ vector }) => (vector[component] ?? 0) !== 0);
   }
+
+  /** May this component of a state change without any change of the mechanism? */
+  isFree(component: number): boolean {
+    return this.moves(component) || (component >= this.integrals && component < this.n);
+  }
 }
 
 const commonDivisor = (one: number, other: number): number =>

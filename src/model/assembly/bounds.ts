@@ -3,7 +3,7 @@
  * positive. The ground is taken feature by feature: a circle around all of it would meet everything.
  */
 
-import type { Features, TouchProbe, TouchSurface } from "./features.js";
+import type { Features, TouchProbe, TouchSurface } from "./feature.js";
 import { ground } from "./scheme.js";
 import { addVectors, minusVector, sum, times, type Vector } from "./text.js";
 import { worldOf } from "./world.js";

@@ -1,50 +1,14 @@
-/**
- * Which features of a body can touch? Probes are corners and discs; surfaces are lines, edges, corners, circles and
- * arcs. All vectors are texts in the frame of the body; normals point to the free side and have length 1.
- */
+/** Which features of a body can touch, and with which numbers are its shapes right? */
 
 import { hypot, square } from "../../elementary/index.js";
-import type { Span } from "../../expression/index.js";
 import type { Findings } from "../error.js";
 import type { Expression } from "../shape.js";
+import type { Features, TouchProbe, TouchSurface } from "./feature.js";
 import type { Evaluate } from "./numbers.js";
+import { cornerSurface, endsOf, type Piece, type PieceCorner } from "./pieces.js";
 import type { RawShape } from "./shapes.js";
 import { shapeKinds } from "./shapes.js";
 import { minus, sum, times, type Vector, written } from "./text.js";
-
-/** A corner has the radius 0. */
-export interface TouchProbe {
-  readonly name: string;
-  readonly at: Vector;
-  readonly radius: string;
-}
-
-export type TouchSurface =
-  | { readonly kind: "line"; readonly name: string; readonly at: Vector; readonly normal: Vector }
-  | {
-      readonly kind: "edge";
-      readonly name: string;
-      readonly at: Vector;
-      readonly normal: Vector;
-      readonly along: Vector;
-      readonly length: string;
-      /** How deep the body is behind the edge, as a multiple of its length. */
-      readonly depth: number;
-    }
-  | {
-      /** Of a corner the radius is 0. A sector is the direction in its middle and the cosine of half of its angle. */
-      readonly kind: "round";
-      readonly name: string;
-      readonly at: Vector;
-      readonly radius: string;
-      readonly inside: boolean;
-      readonly sector: { readonly middle: Vector; readonly cosine: string } | undefined;
-    };
-
-export interface Features extends Span {
-  readonly probes: readonly TouchProbe[];
-  readonly surfaces: readonly TouchSurface[];
-}
 
 interface Corner {
   readonly at: Vector;
@@ -52,35 +16,63 @@ interface Corner {
   readonly place: Expression;
 }
 
+/** What one shape gives; corners of pieces follow when all shapes are known. */
+interface Part extends Pick<Features, "probes" | "surfaces"> {
+  readonly pieces: readonly Piece[];
+  /** Do the corners of its pieces stand behind its own surfaces, or behind those of all shapes? */
+  readonly late: boolean;
+}
+
 /** The features of all shapes of a body, numbered through. */
 export function featuresOf(shapes: readonly RawShape[], evaluate: Evaluate, findings: Findings): Features {
-  const probes: TouchProbe[] = [];
-  const surfaces: TouchSurface[] = [];
-  let place: Span | undefined;
+  const parts: Part[] = [];
   for (const shape of shapes) {
-    place ??= shape.place;
     const given = shapeKinds.filter((kind) => shape[kind] !== undefined);
-    if (given.length !== 1) {
+    if (given.length === 1) parts.push(read(shape, evaluate, findings));
+    else {
       const found = given.length === 0 ? "none of them" : given.join(" and ");
       findings.add(shape.place, `a shape needs exactly one of ${shapeKinds.join(", ")} and has ${found}`);
-      continue;
     }
-    const own = read(shape, evaluate, findings);
-    const numbered = <F extends { readonly name: string }>(of: readonly F[], before: readonly F[]) =>
-      of.map((one, i) => ({ ...one, name: `${one.name}${before.length + i + 1}` }));
-    probes.push(...numbered(own.probes, probes));
-    surfaces.push(...numbered(own.surfaces, surfaces));
   }
-  return { probes, surfaces, ...(place ?? { start: 0, end: 0 }) };
+  const ends = endsOf(parts.flatMap(({ pieces }) => pieces));
+  const atEnds = ({ pieces, late }: Part): Part => {
+    const own = pieces.flatMap((piece) => ends.get(piece)?.corners ?? []);
+    const { probes, surfaces } = withCorners(own);
+    const marked = <F>(features: readonly F[]) =>
+      features.map((one) => ({ ...one, ...(late && { rim: true }) }));
+    return { probes: marked(probes), surfaces: marked(surfaces), ...noPieces };
+  };
+  const all = [
+    ...parts.flatMap((part) => (part.late ? [widened(part, ends)] : [part, atEnds(part)])),
+    ...parts.flatMap((part) => (part.late ? [atEnds(part)] : [])),
+  ];
+  const numbered = <F extends { readonly name: string }>(features: readonly F[]) =>
+    features.map((one, i) => ({ ...one, name: `${one.name}${i + 1}` }));
+  return {
+    probes: numbered(all.flatMap(({ probes }) => probes)),
+    surfaces: numbered(all.flatMap(({ surfaces }) => surfaces)),
+    ...(shapes[0]?.place ?? { start: 0, end: 0 }),
+  };
 }
+
+/** Arcs that continue an edge smoothly reach beyond their ends by this angle. */
+const endAngle = 1e-9;
+
+/** An edge between two arcs lies flat on the ends of both, where neither would act without a margin. */
+function widened(part: Part, ends: ReturnType<typeof endsOf>): Part {
+  if (!part.pieces.some((piece) => ends.get(piece)?.smooth)) return part;
+  const probes = part.probes.map(({ sector, ...probe }): TouchProbe => {
+    const wider = sector && { ...sector, cosine: `(${sector.cosine} - ${endAngle})` };
+    return { ...probe, sector: wider };
+  });
+  return { ...part, probes };
+}
+
+const noPieces = { pieces: [], late: false } as const;
 
 const pair = (point: readonly Expression[] | undefined): Vector => [written(point?.[0]), written(point?.[1])];
 
-function read(
-  shape: RawShape,
-  evaluate: Evaluate,
-  findings: Findings,
-): Pick<Features, "probes" | "surfaces"> {
+function read(shape: RawShape, evaluate: Evaluate, findings: Findings): Part {
   const { disc, polygon, segment, polyline, halfplane, arc } = shape;
   if (disc !== undefined) {
     checkRadius(disc.radius, evaluate, findings);
@@ -88,12 +80,14 @@ function read(
     return {
       probes: [{ name: "disc", ...round }],
       surfaces: [{ kind: "round", name: "disc", ...round, inside: false, sector: undefined }],
+      ...noPieces,
     };
   }
   if (halfplane !== undefined) {
     const angle = written(halfplane.angle);
     const normal: Vector = angle === "0" ? ["0", "1"] : [`(-sin(${angle}))`, `cos(${angle})`];
-    return { probes: [], surfaces: [{ kind: "line", name: "line", at: pair(halfplane.at), normal }] };
+    const line = { kind: "line", name: "line", at: pair(halfplane.at), normal } as const;
+    return { probes: [], surfaces: [line], ...noPieces };
   }
   if (arc !== undefined) return readArc(arc, evaluate, findings);
   const cornersOf = (points: readonly (readonly Expression[])[]): Corner[] =>
@@ -111,11 +105,7 @@ function checkRadius(radius: Expression, evaluate: Evaluate, findings: Findings)
   if (value < 0) findings.add(radius, `a radius must not be negative, got ${value}`);
 }
 
-function readArc(
-  arc: NonNullable<RawShape["arc"]>,
-  evaluate: Evaluate,
-  findings: Findings,
-): Pick<Features, "probes" | "surfaces"> {
+function readArc(arc: NonNullable<RawShape["arc"]>, evaluate: Evaluate, findings: Findings): Part {
   const { at, radius, from, to, side } = arc;
   if (side !== undefined && side.value !== "outside" && side.value !== "inside")
     findings.add(side, `${JSON.stringify(side.value)} is not a side`, "write outside or inside");
@@ -127,27 +117,47 @@ function readArc(
       `the arc must turn counterclockwise by at most 2 pi, got ${span}`,
       "write a larger angle under to: than under from:; side: inside or outside selects the free side",
     );
+  const inside = side?.value === "inside";
   const [low, high] = [written(from), written(to)];
   const middle = `(${low} + ${high})/2`;
-  const sector = {
-    middle: [`cos(${middle})`, `sin(${middle})`] as const,
-    cosine: `cos((${high} - ${low})/2)`,
-  };
-  const inside = side?.value === "inside";
   // A whole circle has no ends, and no seam at which a contact would cease to act.
   const isWhole = Math.abs(span - 2 * Math.PI) < 1e-12;
+  const circle = {
+    name: "arc",
+    at: pair(at),
+    radius: written(radius),
+    sector: isWhole
+      ? undefined
+      : { middle: [`cos(${middle})`, `sin(${middle})`] as const, cosine: `cos((${high} - ${low})/2)` },
+  };
+  const surface = { kind: "round", ...circle, inside } as const;
+  const end = (angle: Expression) => arcEnd(arc, angle, inside, evaluate);
+  const [start, last] = inside ? [from, to] : [to, from];
   return {
-    probes: [],
-    surfaces: [
-      {
-        kind: "round",
-        name: "arc",
-        at: pair(at),
-        radius: written(radius),
-        inside,
-        sector: isWhole ? undefined : sector,
-      },
-    ],
+    probes: inside ? [] : [circle],
+    surfaces: [surface],
+    pieces: isWhole ? [] : [{ surface, start: end(start), end: end(last) }],
+    late: true,
+  };
+}
+
+/** With the free side on the left the outside of an arc is traversed clockwise, its inside counterclockwise. */
+function arcEnd(
+  { at, radius }: NonNullable<RawShape["arc"]>,
+  angle: Expression,
+  inside: boolean,
+  evaluate: Evaluate,
+): Piece["start"] {
+  const [c, s] = [`cos(${written(angle)})`, `sin(${written(angle)})`];
+  const [centre, size] = [pair(at), written(radius)];
+  const place: Vector = [sum(centre[0], times(size, c)), sum(centre[1], times(size, s))];
+  const outwards = inside ? minus : (part: string) => part;
+  return {
+    at: place,
+    value: [evaluate(place[0]), evaluate(place[1])],
+    normal: [outwards(c), outwards(s)],
+    forward: [outwards(s), outwards(minus(c))],
+    direction: [evaluate(outwards(s)), evaluate(outwards(minus(c)))],
   };
 }
 
@@ -157,7 +167,7 @@ function turn(one: Corner, two: Corner, three: Corner): number {
   return (bx - ax) * (cy - by) - (by - ay) * (cx - bx);
 }
 
-function readPolygon(corners: readonly Corner[], findings: Findings): Pick<Features, "probes" | "surfaces"> {
+function readPolygon(corners: readonly Corner[], findings: Findings): Part {
   const after = (i: number, by = 1) => corners[(i + by) % corners.length] as Corner;
   const wrong = corners.findIndex((corner, i) => turn(corner, after(i), after(i, 2)) <= 0);
   if (wrong >= 0)
@@ -171,28 +181,32 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Pick<Featu
     const depth = Math.max(...corners.map((other) => turn(corner, after(i), other))) / square(length);
     return edge(corner, after(i), depth, "right");
   });
-  return withCorners(
-    corners,
-    corners.map((_, i) => [edges[(i + corners.length - 1) % corners.length], edges[i]] as const),
-    edges,
+  const { probes, surfaces } = withCorners(
+    corners.map(({ at }, i): PieceCorner => {
+      const before = edges[(i + corners.length - 1) % corners.length] as Edge;
+      return { at, first: before.normal, second: (edges[i] as Edge).normal, outwards: undefined };
+    }),
   );
+  return { probes, surfaces: [...edges, ...surfaces], ...noPieces };
 }
 
-function readPolyline(corners: readonly Corner[], findings: Findings): Pick<Features, "probes" | "surfaces"> {
+function readPolyline(corners: readonly Corner[], findings: Findings): Part {
   for (const [i, { value, place }] of corners.entries())
     if (i > 0 && value.every((part, axis) => part === corners[i - 1]?.value[axis]))
       findings.add(place, "two corners in a row are at the same place", "leave out one of them");
-  const edges = corners.slice(1).map((corner, i) => edge(corners[i] as Corner, corner, 1, "left"));
-  const open = corners.flatMap((corner, i) => {
-    const [before, next] = [corners[i - 1], corners[i + 1]];
-    const hollow = before !== undefined && next !== undefined && turn(before, corner, next) >= 0;
-    return hollow ? [] : [{ corner, sides: [edges[i - 1], edges[i]] as const }];
+  const pieces = corners.slice(1).map((corner, i): Piece => {
+    const before = corners[i] as Corner;
+    const surface = edge(before, corner, 1, "left");
+    const [x, y] = difference(before, corner);
+    const length = hypot(x, y);
+    const common = {
+      normal: surface.normal,
+      forward: surface.along,
+      direction: [x / length, y / length] as const,
+    };
+    return { surface, start: { ...before, ...common }, end: { ...corner, ...common } };
   });
-  return withCorners(
-    open.map(({ corner }) => corner),
-    open.map(({ sides }) => sides),
-    edges,
-  );
+  return { probes: [], surfaces: pieces.map(({ surface }) => surface), pieces, late: false };
 }
 
 type Edge = TouchSurface & { readonly kind: "edge" };
@@ -220,28 +234,8 @@ function edge(one: Corner, other: Corner, depth: number, free: "left" | "right")
   return { kind: "edge", name: "edge", at: one.at, normal, length, depth, along };
 }
 
-/** Corners are probes, and round surfaces for discs: their sector lies between the normals of their edges. */
-function withCorners(
-  corners: readonly Corner[],
-  sides: readonly (readonly [Edge | undefined, Edge | undefined])[],
-  edges: readonly Edge[],
-): Pick<Features, "probes" | "surfaces"> {
-  const round = corners.map((corner, i): TouchSurface => {
-    const [before, after] = sides[i] ?? [];
-    const first = before?.normal ?? (after as Edge).along.map(minus);
-    const second = after?.normal ?? (before as Edge).along;
-    const both = [0, 1].map((axis) => sum(first[axis] as string, second[axis] as string)) as [string, string];
-    const size = `sqrt((${both[0]})^2 + (${both[1]})^2)`;
-    const middle: Vector = [`(${both[0]})/${size}`, `(${both[1]})/${size}`];
-    return {
-      kind: "round",
-      name: "corner",
-      at: corner.at,
-      radius: "0",
-      inside: false,
-      sector: { middle, cosine: `${times(size, "1")}/2` },
-    };
-  });
+/** Corners are probes, and round surfaces for discs and arcs. */
+function withCorners(corners: readonly PieceCorner[]): Pick<Features, "probes" | "surfaces"> {
   const probes = corners.map(({ at }): TouchProbe => ({ name: "corner", at, radius: "0" }));
-  return { probes, surfaces: [...edges, ...round] };
+  return { probes, surfaces: corners.map(cornerSurface) };
 }

@@ -71,6 +71,10 @@ class Collector implements Forces {
     const body = this.scheme.body(on);
     const other = from === undefined ? "ground" : this.scheme.body(from);
     if (body === undefined || other === undefined) return;
+    if (body === other) {
+      this.findings.add(on, `the torque on ${body} moves nothing`, "name a body that moves under on:");
+      return;
+    }
     this.use([torque], roles.motion);
     const back = other === "ground" ? "0" : minus(`${angleOf(other)}'`);
     const velocity = sum(body === "ground" ? "0" : `${angleOf(body)}'`, back);
@@ -80,6 +84,10 @@ class Collector implements Forces {
   load(at: Located<string>, force: readonly Expression[]): void {
     const point = this.scheme.point(at);
     if (point === undefined) return;
+    if (point.body === "ground") {
+      this.findings.add(at, `the load at ${at.value} moves nothing`, "name a point of a body that moves");
+      return;
+    }
     this.use(force, roles.motion);
     for (const [i, axis] of positionOf(point).entries())
       this.loads.push({ force: force[i] as Expression, velocity: this.make(`${axis}'`, at) });
@@ -99,17 +107,25 @@ class Collector implements Forces {
     }
     if (turn !== undefined) {
       const [one, other] = turn.map((body) => this.scheme.body(body));
-      if (one === undefined || other === undefined) return undefined;
+      if (one === undefined || other === undefined || this.isOne(name, one, other, turn[1])) return undefined;
       return this.define(`${name}.turn`, sum(angleOf(other), minus(angleOf(one))), place);
     }
     const [one, other] = (between ?? []).map((point) => this.scheme.point(point));
     if (one === undefined || other === undefined) return undefined;
+    if (this.isOne(name, one.body, other.body, between?.[1])) return undefined;
     const square = squaredDistance(one, other);
     return {
       ...this.define(`${name}.length`, `sqrt(${square})`, place),
       square,
       points: [one, other] as const,
     };
+  }
+
+  /** A link of a body with itself is a mistake. */
+  private isOne(name: string, one: string, other: string, at: Span | undefined): boolean {
+    if (one !== other || at === undefined) return false;
+    this.findings.add(at, `${name} joins ${one} to itself`, "join two bodies");
+    return true;
   }
 
   private define(name: string, text: string, place: Span) {

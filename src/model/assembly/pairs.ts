@@ -3,7 +3,8 @@
 import type { Findings } from "../error.js";
 import type { ContactModel } from "../model.js";
 import type { Located } from "../shape.js";
-import { type Features, featuresOf } from "./features.js";
+import type { Features } from "./feature.js";
+import { featuresOf } from "./features.js";
 import type { Evaluate } from "./numbers.js";
 import type { Joint, Scheme } from "./scheme.js";
 import { type Common, type Touch, touching } from "./touching.js";
@@ -35,16 +36,21 @@ export function touchesOf(
       const features = [shapes.get(one), shapes.get(other)] as const;
       if (done.has(key) || features[0] === undefined || features[1] === undefined) continue;
       done.add(key);
-      const { name, between: _, ...common } = pair;
+      const { name, between, ...common } = pair;
       const { start, end } = name;
-      all.push(
-        touching(
-          { body: one, features: features[0] },
-          { body: other, features: features[1] },
-          { ...common, start, end },
-          findings.tables,
-        ),
+      const touch = touching(
+        { body: one, features: features[0] },
+        { body: other, features: features[1] },
+        { ...common, start, end },
+        findings.tables,
       );
+      if (touch.contacts.length === 0 && between.length === 2)
+        findings.add(
+          between[0] as Located<string>,
+          `the shapes of ${one} and ${other} can never touch`,
+          "half-planes meet no half-planes; give one of the bodies a disc, a polygon or an arc",
+        );
+      all.push(touch);
     }
   const contacts = all.flatMap((touch) => touch.contacts);
   if (contacts.length > mostContacts)

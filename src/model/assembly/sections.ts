@@ -1,7 +1,7 @@
 /** What may stand under bodies, joints, springs, dampers, torques, loads and gravity? */
 
 import { impactLawNames } from "../../impact/index.js";
-import { described, withOneOf } from "../schemaParts.js";
+import { described, repeat, withOneOf } from "../schemaParts.js";
 import {
   anyText,
   dictionary,
@@ -59,12 +59,6 @@ const truth: Shape<Located<"true" | "false">> = {
   ...word(["true", "false"] as const),
   schema: { enum: [true, false, "true", "false"] },
 };
-
-/** Copies are made before the file is read; here the key is known to editors. */
-export const repeat = described(
-  anyText,
-  "this number of copies; in them link(i+1) is the name with that number, and i alone is the number",
-);
 
 const pair = listOf(expression, { least: 2, most: 2 });
 const twoPoints = listOf(anyText, { least: 2, most: 2 });

@@ -1,6 +1,6 @@
 /** Which shapes may a body have? Points are given in the frame of the body. */
 
-import { described, withOneOf } from "../schemaParts.js";
+import { described, repeat, withOneOf } from "../schemaParts.js";
 import { anyText, type Expression, expression, listOf, mapWith, type Shape } from "../shape.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
@@ -34,6 +34,7 @@ const shape = mapWith(
       ),
       "part of a circle from one angle to a larger one",
     ),
+    repeat,
   },
 );
 

@@ -1,15 +1,14 @@
 /**
  * Which contacts arise between the shapes of two bodies? One for each probe of one body and each surface of the
- * other: a corner or disc on a line, on an edge, on a corner, on a circle or an arc. In the frame of the surface's
- * body the probe is at l, the gap is a distance of l, and the slip is l̇ along the surface with the relative
- * turning of a disc.
+ * other that can meet. In the frame of the surface's body the probe is at l, the gap is a distance of l, and the slip
+ * is l̇ along the surface with the relative turning of a disc.
  */
 
 import type { Span } from "../../expression/index.js";
 import type { ContactModel } from "../model.js";
 import type { Entry, Expression } from "../shape.js";
 import { clearance, type Touching } from "./bounds.js";
-import type { Features, TouchProbe, TouchSurface } from "./features.js";
+import type { Features, TouchProbe, TouchSurface } from "./feature.js";
 import { angleOf } from "./frames.js";
 import { ground } from "./scheme.js";
 import { addVectors, generated, minus, minusVector, sum, times, turned, type Vector } from "./text.js";
@@ -28,20 +27,35 @@ interface Side {
   readonly features: Features;
 }
 
-/** All contacts between two bodies; two discs touch once. */
+/** All contacts between two bodies. */
 export function touching(one: Side, other: Side, common: Common, tables: readonly string[]): Touch {
   const maker = new Maker(common, tables);
-  maker.all(one, other, true, () => true);
-  maker.all(other, one, false, (probe, surface) => !(isDisc(surface) && probe.radius !== "0"));
+  maker.all(one, other, true);
+  maker.all(other, one, false);
   return maker;
 }
 
-const isDisc = ({ name }: TouchSurface): boolean => name.startsWith("disc");
+const kindOf = ({ name }: TouchProbe | TouchSurface): string => name.replace(/\d+$/, "");
+
+/**
+ * Each pair of features makes one contact. Of round ones that bulge outwards a disc is the probe on an arc, a disc or
+ * an arc that on a corner; of two equals it is that of the body which is named first. Corners do not meet corners.
+ */
+function isPair(probe: TouchProbe, surface: TouchSurface, first: boolean): boolean {
+  if (surface.kind !== "round" || surface.inside) return true;
+  if (probe.radius === "0" && surface.radius === "0") return false;
+  const [one, other] = [kindOf(probe), kindOf(surface)];
+  if (other === "corner") return true;
+  return one === other ? first : one === "disc";
+}
 
 /** Regions of edges reach this number of lengths outwards, and into the body by less than half of its depth. */
 const reach = 10;
 /** An edge reaches beyond its ends by this share of the distance to the other body, for corners that lie on them. */
 const endShare = 1e-9;
+
+/** Where two conditions vanish at the same place, both by roundings, neither holds: ε. */
+const blunt = 1e-9;
 
 class Maker implements Touch {
   readonly contacts: ContactModel[] = [];
@@ -54,21 +68,15 @@ class Maker implements Touch {
   ) {}
 
   /**
-   * `ends`: corners of this side rest on the very ends of edges too; else two aligned boxes would touch nowhere, or
+   * Corners of the first side rest on the very ends of edges too; else two aligned boxes would touch nowhere, or
    * twice.
    */
-  all(
-    one: Side,
-    other: Side,
-    ends: boolean,
-    wanted: (probe: TouchProbe, surface: TouchSurface) => boolean,
-  ): void {
+  all(one: Side, other: Side, first: boolean): void {
     for (const probe of one.features.probes)
       for (const surface of other.features.surfaces) {
-        const corners = probe.radius === "0" && surface.kind === "round" && surface.radius === "0";
-        if (corners || !wanted(probe, surface)) continue;
+        if (!isPair(probe, surface, first)) continue;
         const apart = this.clearance({ ...one, feature: probe }, { ...other, feature: surface });
-        this.contact(one.body, probe, other.body, surface, ends, apart);
+        this.contact(one.body, probe, other.body, surface, first, apart);
       }
   }
 
@@ -103,9 +111,11 @@ class Maker implements Touch {
       probe.radius,
       ends ? this.centre(body, base) : undefined,
     );
+    const acts = [when, inSector(probe, normal, sum(angleOf(body), minus(angleOf(base))))];
     const spin = sum(rate(body), minus(rate(base)));
     const along = sum(times(normal[1], `${lx}'`), minus(times(normal[0], `${ly}'`)));
     const slip = sum(along, times(probe.radius, spin));
+    const direction = turned(normal, angleOf(base));
     const inwards = turned([times(probe.radius, normal[0]), times(probe.radius, normal[1])], angleOf(base));
     const point: Vector = [sum(place[0], minus(inwards[0])), sum(place[1], minus(inwards[1]))];
     const { start, end, ...rest } = this.common;
@@ -116,8 +126,10 @@ class Maker implements Touch {
       normal: this.make(gap),
       slip: this.make(slip),
       at: [this.make(point[0]), this.make(point[1])],
-      when: when === undefined ? undefined : this.make(when),
+      direction: [this.make(direction[0]), this.make(direction[1])],
+      when: this.both(acts.flatMap((condition) => condition ?? [])),
       derived: true,
+      ...(probe.rim || ("rim" in surface && surface.rim) ? { rim: true } : {}),
       ...(apart === undefined ? {} : { clearance: apart }),
     });
   }
@@ -146,12 +158,24 @@ class Maker implements Touch {
     return names;
   }
 
+  /** A condition that is positive where all are, without a kink: a + b − √(a² + b² + ε²) for two. */
+  private both([one, other]: readonly string[]): Expression | undefined {
+    if (one === undefined || other === undefined) return one === undefined ? undefined : this.make(one);
+    return this.make(`(${one}) + (${other}) - sqrt((${one})^2 + (${other})^2 + ${blunt}^2)`);
+  }
+
   private make(text: string): Expression {
     return generated(text, this.common, this.tables);
   }
 }
 
 const rate = (body: string): string => (body === ground ? "0" : `${angleOf(body)}'`);
+
+/** An arc touches in the direction −n; undefined for corners and discs. `turn`: its angle relative to the surface. */
+function inSector({ sector }: TouchProbe, normal: Vector, turn: string): string | undefined {
+  if (sector === undefined) return undefined;
+  return sum(minus(product(turned(sector.middle, turn), normal)), minus(sector.cosine));
+}
 
 const product = ([a, b]: Vector, [c, d]: Vector): string => sum(times(a, c), times(b, d));
 

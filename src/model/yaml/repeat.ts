@@ -10,10 +10,11 @@ import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from "./yaml.js";
 /** Copies of one entry, and scalars of a whole file after all copies are made. */
 const limits = Object.freeze({ copies: 200, scalars: 20_000 });
 
-/** Sections whose entries may have `repeat:`. */
+/** Sections whose entries may have `repeat:`, and the shapes of a body. */
 const repeating: ReadonlySet<string> = new Set([
   ...["bodies", "joints", "springs", "dampers", "torques", "loads", "contacts"],
 ]);
+const shapes = "shape";
 
 /** A name with an index made of numbers and i. */
 const indexed = /([A-Za-z_][A-Za-z0-9_]*)\(([0-9i+*\- ]*\bi\b[0-9i+*\- ]*)\)/g;
@@ -56,7 +57,9 @@ class CopyMaker {
     }
     const entries = node.entries.flatMap((entry): YamlEntry[] => {
       const count = countOf(entry.value);
-      if (count === undefined) return this.ranged(entry, (value) => this.expanded(value));
+      const isShapes = entry.key.text === shapes && (entry.value.kind === "list" || isCopied(entry.value));
+      if (count === undefined)
+        return this.ranged(entry, (value) => this.expanded(isShapes ? listed(value) : value, isShapes));
       const { key, value } = entry;
       return numbers(1, count).map((i) => ({
         key: rewritten(key, `${key.text}${i}`),
@@ -99,7 +102,16 @@ const without = (node: YamlMap): YamlMap => ({
   entries: node.entries.filter(({ key }) => key.text !== "repeat"),
 });
 
+/** In copies of a copy i is the number of the inner one. */
+const isCopied = (node: YamlNode): boolean =>
+  node.kind === "map" && node.entries.some(({ key }) => key.text === "repeat");
+
+/** A lone shape that is repeated is a list of its copies. */
+const listed = (node: YamlNode): YamlNode =>
+  node.kind === "list" ? node : { kind: "list", start: node.start, end: node.end, items: [node] };
+
 function copy(node: YamlNode, i: number, key = ""): YamlNode {
+  if (isCopied(node)) return node;
   if (node.kind === "list") return { ...node, items: node.items.map((item) => copy(item, i)) };
   if (node.kind === "scalar") return key === "note" ? node : numbered(node, i);
   return {

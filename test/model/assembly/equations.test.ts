@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { type Mechanism, matricesAt, namedState } from "../../../src/mechanism/index.js";
 import { compile, drawFrom } from "../../mechanism/support.js";
-import { mechanisms } from "./mechanisms.js";
+import { mechanisms, type Twice } from "./mechanisms.js";
+import { treeOf } from "./trees.js";
 
 const seed = 20240527;
 
@@ -27,7 +28,13 @@ function energiesAt(mechanism: Mechanism, q: number[], v: number[], t: number, p
   return [...out];
 }
 
-describe.each(mechanisms)(`$title, states of seed ${seed}`, ({ parameters, bodies, hand }) => {
+/** Pins, sliders, wheels, welds and prescribed motions in random order, on random points with turned axes. */
+const trees = Array.from(
+  { length: 15 },
+  (_, k): Twice => ({ title: `tree ${seed + k}`, parameters: "{}", ...treeOf(seed + k) }),
+);
+
+describe.each([...mechanisms, ...trees])(`$title, states of seed ${seed}`, ({ parameters, bodies, hand }) => {
   const head = `name: twice\nparameters: ${parameters}\n`;
   const [assembled, written] = [compile(head + bodies), compile(head + hand)];
   const draw = drawFrom(seed);
