@@ -71,10 +71,7 @@ export function programOfPhase(
     { first: told, rates: resolved },
   );
   const free = Int32Array.from(integrated);
-  const isCalled = sources.field !== undefined;
-  const { bodies, waiting } = isCalled
-    ? cutBodies(bodiesOf(sources), whole.size)
-    : { bodies: bodiesOf(sources), waiting: 0 };
+  const { bodies, waiting } = cutBodies(bodiesOf(sources), whole.size);
   const layout = waiting === 0 ? whole : layoutOf({ ...sizes, waiting });
   const code: SpaceSources = {
     sources: workFunctions(bodies),
@@ -85,8 +82,8 @@ export function programOfPhase(
   const cost = costOf(sources);
   const isPlain = !shape.hyperstatic && (shape.shared ?? []).length === 0;
   const canHold = (kink: number) =>
-    isPlain && formulas.held[kink] !== undefined && !formulas.held[kink].positional;
-  const canRest = (kink: number) => isPlain && formulas.held[kink]?.positional === true;
+    isPlain && formulas.held[kink] !== undefined && !formulas.held[kink].isRate;
+  const canRest = (kink: number) => isPlain && formulas.held[kink]?.isRate === true;
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();

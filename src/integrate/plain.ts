@@ -1,85 +1,149 @@
 /**
- * How is a field carried forward that has no generated code? The tableau of DOP853 as numbers in arrays: for wide
- * states, such as a motion with its derivatives, the arithmetic of the field outweighs the reading.
+ * How is a field carried forward that has no generated step? The tableau of DOP853 as numbers in arrays: for wide
+ * states, such as a motion with its derivatives, sums over stages are most of the work. Each is one loop.
  */
 
 import { dop853, type Weights } from "./dop853.js";
-import { layoutOf, type StepProgram } from "./program.js";
+import { type LayoutSizes, layoutOf, type StepProgram } from "./program.js";
 
-/** Writes the rates of the state that begins at `at` in y into `out`. */
-type Rates = (t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array) => void;
+/** Where a field reads its state and writes its rates, and what does so. */
+export interface RatesRoom {
+  readonly state: Float64Array;
+  readonly rates: Float64Array;
+  readonly write: (t: number, p: Float64Array) => void;
+}
 
-/**
- * This number of terms of a sum are added at once: what they are added to is read and written once for all of them.
- */
+/** This number of terms of a sum are added at once. */
 const together = 4;
 
-/** A weighted sum over stages, as arrays; filled up with terms of weight 0. */
+/** A weighted sum over stages, as arrays. */
 interface Sum {
   readonly stages: Int32Array;
   readonly weights: Float64Array;
 }
 
-function sumOf(weights: Weights): Sum {
-  const length = together * Math.ceil(weights.length / together);
-  const [[last] = [1]] = weights;
-  return {
-    stages: Int32Array.from({ length }, (_, i) => weights[i]?.[0] ?? last),
-    weights: Float64Array.from({ length }, (_, i) => weights[i]?.[1] ?? 0),
-  };
-}
+const sumOf = (weights: Weights): Sum => ({
+  stages: Int32Array.from(weights, ([stage]) => stage),
+  weights: Float64Array.from(weights, ([, weight]) => weight),
+});
 
 const tableau = Object.freeze(dop853.stages.map(({ c, weights }) => ({ c, sum: sumOf(weights) })));
 const solution = sumOf(dop853.solution);
 const error5 = sumOf(dop853.error5);
 const third = sumOf(dop853.third);
 
-/** A program without guards and without a polynomial: for integration from one time to another. */
-export function plainProgram(size: number, rates: Rates): StepProgram {
-  const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
-  const stages = Array.from({ length: 13 }, () => new Float64Array(size));
-  const [total, other] = [new Float64Array(size), new Float64Array(size)];
-  /** Adds h Σ weight · stage. */
-  const add = ({ stages: terms, weights }: Sum, h: number, out: Float64Array): void => {
-    for (let k = 0; k < terms.length; k += together) {
-      const [wa, wb] = [h * (weights[k] as number), h * (weights[k + 1] as number)];
-      const [wc, wd] = [h * (weights[k + 2] as number), h * (weights[k + 3] as number)];
-      const a = stages[terms[k] as number] as Float64Array;
-      const b = stages[terms[k + 1] as number] as Float64Array;
-      const c = stages[terms[k + 2] as number] as Float64Array;
-      const d = stages[terms[k + 3] as number] as Float64Array;
-      for (let i = 0; i < size; i++) {
-        const near = wa * (a[i] as number) + wb * (b[i] as number);
-        out[i] = (out[i] as number) + (near + (wc * (c[i] as number) + wd * (d[i] as number)));
-      }
+/** Stages one after the other: stage s stands at s · stride, of which the first `size` numbers are summed up. */
+interface Stages {
+  readonly k: Float64Array;
+  readonly size: number;
+  readonly stride: number;
+}
+
+/** out = first + h Σ weight · stage, where `first` begins at a place of its array. Nothing is allocated here. */
+function sumInto(
+  out: Float64Array,
+  first: Float64Array,
+  at: number,
+  sum: Sum,
+  h: number,
+  { k, size, stride }: Stages,
+): void {
+  const { stages, weights } = sum;
+  const count = stages.length;
+  let [base, from] = [first, at];
+  let term = 0;
+  for (; term + together <= count; term += together) {
+    const wa = h * (weights[term] as number);
+    const wb = h * (weights[term + 1] as number);
+    const wc = h * (weights[term + 2] as number);
+    const wd = h * (weights[term + 3] as number);
+    const a = (stages[term] as number) * stride;
+    const b = (stages[term + 1] as number) * stride;
+    const c = (stages[term + 2] as number) * stride;
+    const d = (stages[term + 3] as number) * stride;
+    for (let i = 0; i < size; i++) {
+      const near = wa * (k[a + i] as number) + wb * (k[b + i] as number);
+      const far = wc * (k[c + i] as number) + wd * (k[d + i] as number);
+      out[i] = (base[from + i] as number) + (near + far);
     }
-  };
-  /** The state at the start of the step, and h Σ weight · stage. */
-  const moved = (w: Float64Array, sum: Sum, h: number): void => {
-    for (let i = 0; i < size; i++) total[i] = w[layout.y0 + i] as number;
-    add(sum, h, total);
-  };
-  const none = () => undefined;
+    base = out;
+    from = 0;
+  }
+  if (term < count) restInto(out, base, from, sum, h, { k, size, stride }, term);
+}
+
+/** The last one, two or three terms of a sum, from a term on. */
+function restInto(
+  out: Float64Array,
+  base: Float64Array,
+  at: number,
+  { stages, weights }: Sum,
+  h: number,
+  { k, size, stride }: Stages,
+  term: number,
+): void {
+  const wa = h * (weights[term] as number);
+  const a = (stages[term] as number) * stride;
+  const count = stages.length - term;
+  if (count === 1) {
+    for (let i = 0; i < size; i++) out[i] = (base[at + i] as number) + wa * (k[a + i] as number);
+    return;
+  }
+  const wb = h * (weights[term + 1] as number);
+  const b = (stages[term + 1] as number) * stride;
+  if (count === 2) {
+    for (let i = 0; i < size; i++)
+      out[i] = (base[at + i] as number) + (wa * (k[a + i] as number) + wb * (k[b + i] as number));
+    return;
+  }
+  const wc = h * (weights[term + 2] as number);
+  const c = (stages[term + 2] as number) * stride;
+  for (let i = 0; i < size; i++) {
+    const near = wa * (k[a + i] as number) + wb * (k[b + i] as number);
+    out[i] = (base[at + i] as number) + (near + wc * (k[c + i] as number));
+  }
+}
+
+const none = () => undefined;
+
+/**
+ * A program without guards and without a polynomial: for integration from one time to another. Integrals stand
+ * behind the state, and the error control does not look at them.
+ */
+export function plainProgram(
+  { state: size, integrals = 0 }: Partial<LayoutSizes> & Pick<LayoutSizes, "state">,
+  { state, rates, write }: RatesRoom,
+): StepProgram {
+  const layout = layoutOf({ state: size, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
+  const { total, y0, y1, f0, f1, atol } = layout;
+  const k = new Float64Array(13 * total);
   const finish: StepProgram["finish"] = (w, p) => {
-    const rate = stages[0] as Float64Array;
-    rates(w[layout.tEnd] as number, w, layout.y1, rate, p);
-    for (let i = 0; i < size; i++) w[layout.f1 + i] = rate[i] as number;
+    for (let i = 0; i < size; i++) state[i] = w[y1 + i] as number;
+    write(w[layout.tEnd] as number, p);
+    for (let i = 0; i < total; i++) w[f1 + i] = rates[i] as number;
   };
-  /** The error of [HNW] II.10 from both estimates. */
-  const errorOf = (w: Float64Array, h: number): number => {
-    total.fill(0);
-    other.fill(0);
-    add(error5, 1, total);
-    add(solution, 1, other);
-    add(third, -1, other);
+  const inner: Stages = { k, size, stride: total };
+  const all: Stages = { k, size: total, stride: total };
+  const slope = new Float64Array(total);
+  const fifth = new Float64Array(size);
+  const lower = new Float64Array(size);
+  const zero = new Float64Array(total);
+  /** The end of the step, and the error of [HNW] II.10 from both estimates. */
+  const end = (w: Float64Array, h: number): number => {
+    const rtol = w[layout.rtol] as number;
     let e5 = 0;
     let e3 = 0;
+    sumInto(slope, zero, 0, solution, 1, all);
+    sumInto(fifth, zero, 0, error5, 1, inner);
+    sumInto(lower, zero, 0, third, 1, inner);
+    for (let i = 0; i < total; i++) w[y1 + i] = (w[y0 + i] as number) + h * (slope[i] as number);
     for (let i = 0; i < size; i++) {
-      const larger = Math.max(Math.abs(w[layout.y0 + i] as number), Math.abs(w[layout.y1 + i] as number));
-      const inverse = 1 / ((w[layout.atol + i] as number) + (w[layout.rtol] as number) * larger);
-      const [fifth, third] = [(total[i] as number) * inverse, (other[i] as number) * inverse];
-      e5 += fifth * fifth;
-      e3 += third * third;
+      const larger = Math.max(Math.abs(w[y0 + i] as number), Math.abs(w[y1 + i] as number));
+      const inverse = 1 / ((w[atol + i] as number) + rtol * larger);
+      const five = (fifth[i] as number) * inverse;
+      const three = ((slope[i] as number) - (lower[i] as number)) * inverse;
+      e5 += five * five;
+      e3 += three * three;
     }
     return e5 === 0 ? 0 : (h * e5) / Math.sqrt((e5 + 0.01 * e3) * size);
   };
@@ -89,22 +153,20 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
     trial: none,
     stop: none,
     shift(w) {
-      w.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * layout.total);
+      w.copyWithin(y0, y1, y1 + 2 * total);
       w[layout.t] = w[layout.tEnd] as number;
     },
     step(w, p) {
       const t = w[layout.t] as number;
       const h = w[layout.h] as number;
-      const first = stages[1] as Float64Array;
-      for (let i = 0; i < size; i++) first[i] = w[layout.f0 + i] as number;
-      for (let k = 0; k < tableau.length; k++) {
-        const { c, sum } = tableau[k] as (typeof tableau)[number];
-        moved(w, sum, h);
-        rates(t + c * h, total, 0, stages[k + 2] as Float64Array, p);
+      for (let i = 0; i < total; i++) k[total + i] = w[f0 + i] as number;
+      for (let stage = 0; stage < tableau.length; stage++) {
+        const { c, sum } = tableau[stage] as (typeof tableau)[number];
+        sumInto(state, w, y0, sum, h, inner);
+        write(t + c * h, p);
+        k.set(rates, (stage + 2) * total);
       }
-      moved(w, solution, h);
-      for (let i = 0; i < size; i++) w[layout.y1 + i] = total[i] as number;
-      w[layout.error] = errorOf(w, h);
+      w[layout.error] = end(w, h);
       finish(w, p);
     },
     finish,

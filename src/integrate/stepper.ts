@@ -23,7 +23,7 @@ export const stepDefaults = Object.freeze({
   grow: 6,
 });
 
-const { stretch, due, rough, memory, still, firstShare, firstStep } = integrateTolerances;
+const { stretch, due, rough, memory, still, seen, firstShare, firstStep, resolved } = integrateTolerances;
 
 /** Stages 2 to 12 and the end, which is the first of the next step. */
 const fieldsPerStep = 12;
@@ -45,6 +45,8 @@ export class Stepper {
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;
+  /** The largest first integral, the work of the forces, at an end of a step since `begin`. */
+  largest = 0;
   /** Receives every accepted step, if steps are kept. */
   log: StepLog | undefined = undefined;
   /** The length of a step that ends early, and whether it is taken anew. */
@@ -76,6 +78,7 @@ export class Stepper {
     w[layout.tEnd] = t;
     w[layout.wish] = 0;
     w[layout.second] = 0;
+    this.largest = 0;
     this.program.finish(w, this.p);
     this.evaluations++;
     this.shift();
@@ -111,6 +114,8 @@ export class Stepper {
   next(): void {
     const { w, layout } = this;
     if (this.log !== undefined) this.log.add(w, layout, this.p, 0);
+    if (layout.told > 0)
+      this.largest = Math.max(this.largest, Math.abs(w[layout.y1 + layout.state] as number));
     this.foresee();
     this.shift();
     w[layout.h] = w[layout.next] as number;
@@ -236,13 +241,19 @@ export class Stepper {
       size += square(y / scale);
       rate += square((w[layout.f0 + i] as number) / scale);
     }
-    return firstStepOf(size, rate);
+    return firstStepOf(size, rate, w[layout.t] as number);
   }
 }
 
-/** A hundredth of the time in which the state would change by its own size; both squared, in tolerable errors. */
-export const firstStepOf = (size: number, rate: number): number =>
-  size > still && rate > still ? firstShare * Math.sqrt(size / rate) : firstStep;
+/**
+ * A hundredth of the time in which the state would change by its own size; both squared, in tolerable errors. Never
+ * below the resolution of time.
+ */
+export const firstStepOf = (size: number, rate: number, t: number): number =>
+  Math.max(
+    size > seen && rate > still ? firstShare * Math.sqrt(size / rate) : firstStep,
+    resolved * Math.abs(t),
+  );
 
 /** Roots of roots are much cheaper than a power. */
 const eighthRoot = (x: number): number => Math.sqrt(Math.sqrt(Math.sqrt(x)));

@@ -7,14 +7,20 @@ import { pow } from "../elementary/index.js";
 export const integrateTolerances = Object.freeze({
   /** A step that would leave less than this share of itself before the last time is made to end there. */
   stretch: 0.01,
-  /** Sizes and rates of a state, in tolerable errors, below which they say nothing about the first step. */
+  /**
+   * The square of the rate of a state, in tolerable errors, below which it says nothing about the first step; and
+   * that of its size: a state of roundings has none.
+   */
   still: 1e-10,
+  seen: 1,
   /**
    * The first step, as a share of the time in which the state would change by its own size; or in seconds, where
    * nothing is known.
    */
   firstShare: 0.01,
   firstStep: 1e-6,
+  /** The shortest first step, relative to the time. */
+  resolved: 2 ** -48,
   /** An event that is expected nearer than this share of the step does not shorten it. */
   due: 0.05,
   /**

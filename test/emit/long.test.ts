@@ -1,10 +1,12 @@
 /** Is long code, which is cut into pieces and solves M by loops, the same motion? Runge–Kutta on M and h by the test's own elimination says so. */
 
 import { describe, expect, it } from "vitest";
+import { programOfPhase } from "../../src/emit/index.js";
 import { cutBodies } from "../../src/emit/text/cut.js";
 import { type Mechanism, type State, simulate } from "../../src/index.js";
 import { matricesAt } from "../../src/mechanism/index.js";
 import { backWithin, factorWithin } from "../../src/numerics/index.js";
+import { allRows, smoothFormulas } from "../../src/phase/index.js";
 import { compile, drawFrom } from "../mechanism/support.js";
 
 const seed = 20261119;
@@ -122,4 +124,24 @@ describe("long bodies", () => {
     expect(run(bodies)).toBe(run({ whole: body }));
     expect(cutBodies({ short: "w[0] = 1;" }, 0)).toEqual({ bodies: { short: "w[0] = 1;" }, waiting: 0 });
   });
+});
+
+/** Blocks on a floor, each held by a spring: short fields, so that they are written into each stage, of many coordinates. */
+const blocks = (count: number) => `name: blocks
+parameters: { m: 1, g: 10, k: 20 }
+coordinates: [${Array.from({ length: count }, (_, i) => `x${i}, y${i}`).join(", ")}]
+kinetic: m/2*(${Array.from({ length: count }, (_, i) => `x${i}'^2 + y${i}'^2`).join(" + ")})
+potential: ${Array.from({ length: count }, (_, i) => `m*g*y${i} + k/2*x${i}^2`).join(" + ")}
+contacts:
+${Array.from({ length: count }, (_, i) => `  c${i}: { gap: y${i}, slip: "x${i}' - 0.1", friction: 0.4, restitution: 0 }`).join("\n")}
+`;
+
+it.each([2, 6, 9])("no function of a phase of %i blocks is too long to be optimised", (count) => {
+  const formulas = smoothFormulas(compile(blocks(count)).formulas);
+  for (const mode of ["stick", "slip+", "flight"] as const) {
+    const contacts = Array.from({ length: count }, () => ({ mode, side: 1 as const }));
+    const shape = { contacts, rows: allRows(formulas, contacts), hyperstatic: false, bare: false };
+    for (const { name, body } of programOfPhase(formulas, shape).code.sources)
+      expect(body.length, name).toBeLessThanOrEqual(60_000);
+  }
 });

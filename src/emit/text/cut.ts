@@ -12,8 +12,11 @@ export interface CutBodies {
   readonly waiting: number;
 }
 
-/** Characters of a body that are optimised for certain, and of one piece. */
-const [longest, pieceLength] = [40_000, 20_000];
+/**
+ * Characters of a body that is optimised for certain, and of one piece: a character gives at most one byte of bytecode, and the engine
+ * does not optimise functions of more than 60 kB of it.
+ */
+const [longest, pieceLength] = [60_000, 45_000];
 
 /** Cuts bodies that are too long; `at` is a free place in the work space. */
 export function cutBodies(bodies: Bodies, at: number): CutBodies {

@@ -73,6 +73,8 @@ export class VariationField {
   readonly n: number;
   /** Of the motion and all columns. */
   readonly size: number;
+  /** Behind them: integrals, then those of each column. */
+  readonly integrals: number;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly nodes: readonly Node[];
   private blocks = 0;
@@ -81,10 +83,13 @@ export class VariationField {
     private readonly given: VariationFormulas,
     private readonly scribe: Scribe,
   ) {
-    const { formulas, K, e, slopes, columns } = given;
+    const { formulas, K, e, slopes, columns, integrals } = given;
+    const { nodes: powers = [], slopes: ofPowers = [], byUnknown = [] } = integrals ?? {};
     this.n = formulas.words.q.length;
     this.size = 2 * this.n * (1 + columns.length);
-    this.nodes = [...K.flat(), ...e, ...slopes.map(({ node }) => node)];
+    this.integrals = powers.length * (1 + columns.length);
+    const derived = [...slopes, ...ofPowers, ...byUnknown].map(({ node }) => node);
+    this.nodes = [...K.flat(), ...e, ...powers, ...derived];
     this.known = settledNodes(scribe, [...formulas.words.p, ...formulas.branches], this.nodes);
   }
 
@@ -118,16 +123,43 @@ export class VariationField {
     );
     const rates = [...y.slice(n, 2 * n), ...x];
     for (const column of columns.keys()) rates.push(...this.columnRates(column, y, slopes));
+    rates.push(...(this.given.integrals?.nodes ?? []).map(value));
+    for (const column of columns.keys()) rates.push(...this.integralRates(column, y, slopes));
     return rates;
   }
 
-  /** ∂q̈/∂variable. */
+  /** ∂q̈/∂variable, then how the rates of integrals change with it. */
   private slopesBy(variable: number, writer: CodeWriter, held: HeldSystem): Value[] {
     const { scribe, n } = this;
     const right = this.given.e.map(() => zero);
     for (const slope of this.given.slopes)
       if (slope.variable === variable) right[slope.row] = scribe.negative(writer.value(slope.node));
-    return held.solve(right.slice(0, n), right.slice(n)).x;
+    const { x, forces } = held.solve(right.slice(0, n), right.slice(n));
+    const { nodes = [], slopes = [], byUnknown = [] } = this.given.integrals ?? {};
+    const ofUnknowns = [...x, ...forces];
+    const powers = nodes.map((_, row) => {
+      const own = slopes.find((slope) => slope.row === row && slope.variable === variable);
+      const through = byUnknown.flatMap((slope) =>
+        slope.row === row ? [[writer.value(slope.node), ofUnknowns[slope.variable] as Value] as const] : [],
+      );
+      return scribe.sum(through, own === undefined ? zero : writer.value(own.node));
+    });
+    return [...x, ...powers];
+  }
+
+  /** How the integrals of a column change. */
+  private integralRates(
+    column: number,
+    y: readonly Value[],
+    slopes: readonly (readonly Value[])[],
+  ): readonly Value[] {
+    const count = this.given.integrals?.nodes.length ?? 0;
+    return this.alongColumn(
+      column,
+      y,
+      slopes,
+      Array.from({ length: count }, (_, i) => this.n + i),
+    );
   }
 
   private columnRates(
@@ -135,17 +167,28 @@ export class VariationField {
     y: readonly Value[],
     slopes: readonly (readonly Value[])[],
   ): readonly Value[] {
+    const { n } = this;
+    const from = 2 * n * (1 + column);
+    const rows = Array.from({ length: n }, (_, i) => i);
+    return [...y.slice(from + n, from + 2 * n), ...this.alongColumn(column, y, slopes, rows)];
+  }
+
+  /** How outputs change with a column. */
+  private alongColumn(
+    column: number,
+    y: readonly Value[],
+    slopes: readonly (readonly Value[])[],
+    rows: readonly number[],
+  ): Value[] {
     const { n, scribe } = this;
     const own = y.slice(2 * n * (1 + column), 2 * n * (2 + column));
     const variable = this.given.columns[column] as number;
-    const rates = Array.from({ length: n }, (_, i) => {
-      const start = variable < 0 ? zero : (slopes[variable]?.[i] as Value);
-      return scribe.sum(
+    return rows.map((i) =>
+      scribe.sum(
         own.map((change, k) => [slopes[k]?.[i] as Value, change] as const),
-        start,
-      );
-    });
-    return [...own.slice(n), ...rates];
+        variable < 0 ? zero : (slopes[variable]?.[i] as Value),
+      ),
+    );
   }
 
   /** Each node is counted twice, so that values are names and not formulas. */

@@ -7,6 +7,21 @@
 import type { Node, SymbolNode } from "../../expression/index.js";
 import type { SmoothFormulas } from "../../phase/index.js";
 
+/** A derivative of one of several formulas by one of several symbols, where it is not identically 0. */
+export interface SlopeNode {
+  readonly row: number;
+  readonly variable: number;
+  readonly node: Node;
+}
+
+/** What is summed up along the motion without influence on it: formulas of the state and of z. */
+export interface VariationIntegrals {
+  readonly nodes: readonly Node[];
+  /** By each variable while z stays, and by each unknown. */
+  readonly slopes: readonly SlopeNode[];
+  readonly byUnknown: readonly SlopeNode[];
+}
+
 export interface VariationFormulas {
   readonly formulas: Pick<SmoothFormulas, "words" | "branches">;
   /** M in the upper left, W in the lower left, zeros in the lower right. */
@@ -24,5 +39,6 @@ export interface VariationFormulas {
   /** Columns may start with any values; else those of the state start with the unit matrix and all others with 0. */
   readonly seeded: boolean;
   /** ∂(K z + e)_row/∂variable where it is not identically 0. */
-  readonly slopes: readonly { readonly row: number; readonly variable: number; readonly node: Node }[];
+  readonly slopes: readonly SlopeNode[];
+  readonly integrals?: VariationIntegrals;
 }

@@ -1,6 +1,12 @@
 /** How does a motion with its derivatives become a program that can be carried forward? */
 
-import { layoutOf, plainProgram, type StepProgram, type WorkFunction } from "../../integrate/index.js";
+import {
+  layoutOf,
+  plainProgram,
+  type StepLayout,
+  type StepProgram,
+  type WorkFunction,
+} from "../../integrate/index.js";
 import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
 import { mostForces } from "./field.js";
 import type { VariationFormulas } from "./formulas.js";
@@ -20,11 +26,12 @@ export function variationProgram(
   const { words, branches } = given.formulas;
   const n = words.q.length;
   if (given.e.length - n > mostForces) return undefined;
-  const size = 2 * n * (1 + given.columns.length);
+  const state = 2 * n * (1 + given.columns.length);
   const parameters = words.p.length + branches.length;
-  const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
+  const integrals = (given.integrals?.nodes.length ?? 0) * (1 + given.columns.length);
+  const layout = layoutOf({ state, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
   const step = new VariationStepWriter(given, layout).step();
-  if (step.length > inlineLimit) return looped(given, size, parameters, backend);
+  if (step.length > inlineLimit) return looped(given, layout, parameters, backend);
   const finish = new VariationStepWriter(given, layout).finish();
   const open = backend.space({
     sources: workFunctions({ step, finish }),
@@ -42,7 +49,7 @@ export function variationProgram(
       trial: none,
       stop: none,
       shift: (work) => {
-        work.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * size);
+        work.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * layout.total);
         work[layout.t] = work[layout.tEnd] as number;
       },
       w,
@@ -56,28 +63,25 @@ const none = () => undefined;
 /** The rates are written, the sums over stages are loops: time, state and rates stand one after the other. */
 function looped(
   given: VariationFormulas,
-  size: number,
+  layout: StepLayout,
   parameters: number,
   backend: Backend,
 ): () => StepProgram {
-  const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
-  const rates = new VariationStepWriter(given, layout).rates(0, 1, 1 + size);
-  const open = backend.space({
-    sources: workFunctions({ rates }),
-    outside: {},
-    size: 1 + 2 * size,
-    parameters,
-  });
+  const { state, total } = layout;
+  const rates = new VariationStepWriter(given, layout).rates(0, 1, 1 + state);
+  const size = 1 + state + total;
+  const open = backend.space({ sources: workFunctions({ rates }), outside: {}, size, parameters });
   return () => {
-    const { functions, w: own, p: ownParameters } = open();
-    const w = own ?? new Float64Array(1 + 2 * size);
+    const { functions, w = new Float64Array(size), p: own } = open();
     const write = functions.rates as WorkFunction;
-    const program = plainProgram(size, (t, y, at, out, p) => {
-      w[0] = t;
-      for (let i = 0; i < size; i++) w[1 + i] = y[at + i] as number;
-      write(w, p);
-      for (let i = 0; i < size; i++) out[i] = w[1 + size + i] as number;
-    });
-    return { ...program, p: ownParameters };
+    const room = {
+      state: w.subarray(1, 1 + state),
+      rates: w.subarray(1 + state),
+      write: (t: number, p: Float64Array) => {
+        w[0] = t;
+        write(w, p);
+      },
+    };
+    return { ...plainProgram(layout, room), p: own };
   };
 }

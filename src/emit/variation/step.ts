@@ -39,7 +39,8 @@ export class VariationStepWriter {
     const { layout } = this;
     this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
     const y = this.load("y", layout.y0);
-    const derivatives = new Map([[1, this.load("k1", layout.f0)]]);
+    const first = [...this.load("k1", layout.f0), ...this.loadIntegrals("k1", layout.f0)];
+    const derivatives = new Map([[1, first]]);
     for (const [i, { c, weights }] of dop853.stages.entries()) {
       const stage = `s${i + 2}`;
       this.put(`const t_${stage} = t + ${c}*h;`);
@@ -49,6 +50,10 @@ export class VariationStepWriter {
     const end = this.move("z", y, dop853.solution, derivatives);
     this.error(y, end, derivatives);
     this.store(layout.y1, end, false);
+    for (let i = layout.state; i < layout.total; i++) {
+      const sum = sumText(dop853.solution, (k) => derivatives.get(k)?.[i] as Value);
+      this.put(`w[${layout.y1 + i}] = w[${layout.y0 + i}]${sum === zero ? "" : ` + h*(${sum})`};`);
+    }
     this.put(`const t_z = w[${layout.tEnd}];`);
     this.store(layout.f1, this.written("z"), false);
     return this.text();
@@ -113,6 +118,14 @@ export class VariationStepWriter {
     return this.components((i) => {
       this.put(`const ${prefix}_${i} = w[${from + i}];`);
       return `${prefix}_${i}`;
+    });
+  }
+
+  private loadIntegrals(prefix: string, from: number): Value[] {
+    const { state, integrals } = this.layout;
+    return Array.from({ length: integrals }, (_, i) => {
+      this.put(`const ${prefix}_${state + i} = w[${from + state + i}];`);
+      return `${prefix}_${state + i}`;
     });
   }
 

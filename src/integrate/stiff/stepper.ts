@@ -37,6 +37,8 @@ export class StiffStepper {
   /** The step as the search of crossings sees it: its polynomial is there as soon as the step is. */
   readonly program: StepProgram;
   steps = 0;
+  /** The largest first integral, the work of the forces, at an end of a step since `begin`. */
+  largest = 0;
   /** Receives every accepted step, if steps are kept. */
   log: StepLog | undefined = undefined;
   private readonly radau: RadauStep;
@@ -97,6 +99,7 @@ export class StiffStepper {
     this.shift();
     this.radau.begin();
     this.lastStep = 0;
+    this.largest = 0;
     this.refused = false;
     w[layout.h] = h > 0 ? h : this.firstStep();
   }
@@ -116,9 +119,12 @@ export class StiffStepper {
   /** Makes ready for the next step. */
   next(): void {
     this.keep();
+    const { w, layout } = this;
+    if (layout.told > 0)
+      this.largest = Math.max(this.largest, Math.abs(w[layout.y1 + layout.state] as number));
     const h = this.propose();
     this.shift();
-    this.w[this.layout.h] = h;
+    w[layout.h] = h;
   }
 
   /** The step in the work space, with its polynomial. */
@@ -237,6 +243,6 @@ export class StiffStepper {
     const { norm } = this.radau;
     norm.set();
     const { size, rate } = norm.scales();
-    return firstStepOf(size, rate);
+    return firstStepOf(size, rate, this.w[this.layout.t] as number);
   }
 }
