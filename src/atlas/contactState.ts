@@ -17,8 +17,9 @@ import {
   stateVectors,
 } from "../mechanism/index.js";
 import { OutOfRange, Unsolvable } from "../mistake/index.js";
-import { cholesky, dot, solveInPlace } from "../numerics/index.js";
+import { dot, solveInPlace } from "../numerics/index.js";
 import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
+import { fastestSpeeds } from "./fastest.js";
 import { atlasTolerances } from "./tolerances.js";
 
 export interface ContactState extends ContactMatrices {
@@ -95,8 +96,9 @@ export function contactStatesAt(
   const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
   const matrices = matricesAt(mechanism, state, occasion);
   const { known, laws } = readLaws(mechanism, matrices, question);
-  const n = mechanism.coordinates.length;
-  if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
+  const v = mechanism.coordinates.map((name) => state.v[name] as number);
+  const fastest = fastestSpeeds(matrices.M, v);
+  if (fastest === undefined) {
     throw new Unsolvable("singular", "the mass matrix is not positive definite at this state");
   }
   const [place, rate] = stateVectors(mechanism, state);
@@ -107,7 +109,6 @@ export function contactStatesAt(
     parameterVector(mechanism, parameters ?? {}),
   );
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
-  const v = mechanism.coordinates.map((name) => state.v[name] as number);
   const contacts = mechanism.contacts.map(({ name, bilateral, rubs }, i): ContactState => {
     const numbers = withoutTangent(matrices.contacts[name] as ContactMatrices, rubs);
     const spread = (W: readonly number[], of: readonly number[]) =>
@@ -116,8 +117,10 @@ export function contactStatesAt(
     const near = (value: number, scale: number) => zero(value, band * scale) && !zero(value, scale / band);
     const stored = known?.[i] ?? (active?.[i] === false ? { touching: false } : undefined);
     const length = Math.max(1, spread(numbers.WN, q));
-    const speedN = spread(numbers.WN, v) + Math.abs(numbers.wTildeN);
-    const speedT = spread(numbers.WT, v) + Math.abs(numbers.wTildeT);
+    const speed = (W: readonly number[], tilde: number) =>
+      Math.max(spread(W, v) + Math.abs(tilde), stored === undefined ? fastest(W) : 0);
+    const speedN = speed(numbers.WN, numbers.wTildeN);
+    const speedT = speed(numbers.WT, numbers.wTildeT);
     const touching = stored?.touching ?? zero(numbers.gap, length);
     const [stillN, stillT] = [zero(numbers.vN, speedN), zero(numbers.vT, speedT)];
     const { gap, vN, vT } = numbers;

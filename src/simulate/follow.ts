@@ -4,6 +4,7 @@ import type { Mechanism, State } from "../mechanism/index.js";
 import type { ContactPhase } from "../phase/index.js";
 import { loop, settle } from "./loop.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
+import type { ContactEvent } from "./record/contactEvent.js";
 import { contactTerm } from "./record/ledger.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
 import { RowReader } from "./record/rowReader.js";
@@ -25,14 +26,18 @@ export interface PhaseStart {
 }
 
 /** A run without its inner states. */
-export type Followed = Recorded;
+export interface Followed extends Recorded {
+  /** What happened before the first piece. */
+  readonly early: readonly ContactEvent[];
+}
 
-/** Follows a motion from a state, or from a phase that it is in. */
+/** Follows a motion from a state, or from a phase that it is in; without extrema, pieces have only their ends. */
 export function followPath(
   mechanism: Mechanism,
   start: State | PhaseStart,
   options: SimulateOptions,
   onPiece: (piece: PathPiece) => void,
+  withExtrema = true,
 ): Followed {
   const settings = settingsOf(options);
   const free = "q" in start;
@@ -56,14 +61,15 @@ export function followPath(
       run.last,
       settings.samples,
     );
-  run.listeners.path = new PathLog(onPiece);
+  run.listeners.path = new PathLog(onPiece, withExtrema);
   run.listeners.replay = loop;
   const energy = run.energy();
   const settled = free ? settle(run, start) : undefined;
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = settled ?? loop(run);
   run.listeners.path.close(run);
-  return { ...trajectoryOf(run, outcome, before), events: run.events.events() };
+  const { early = [] } = run.listeners.path;
+  return Object.assign(trajectoryOf(run, outcome, before), { early });
 }
 
 /** The limit of a chatter: how long it takes, where it ends, how far that is, and the time of the next hop. */

@@ -31,15 +31,13 @@ export {
 } from "./options.js";
 export { defaultPolicy, type Policy, type PolicyOptions, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
-export type { Columns } from "./record/columns.js";
+export { type Columns, stateOfRow } from "./record/columns.js";
 export {
   type ContactEvent,
   contactsOf,
   type EventOutline,
   type EventType,
   eventTypes,
-  modeAfter,
-  namedItem,
 } from "./record/contactEvent.js";
 export type { Peak } from "./record/extrema.js";
 export type { FinalContact, FinalState } from "./record/finalState.js";
@@ -49,6 +47,7 @@ export type { Meeting } from "./record/outputExtrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { Provenance, Stats, Trajectory } from "./record/trajectory.js";
+export { wordItems } from "./record/wordItems.js";
 export type { Run } from "./run.js";
 export { simulate } from "./simulate.js";
 export {

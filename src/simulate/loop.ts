@@ -26,6 +26,7 @@ import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { simulateDefaults } from "./options.js";
 import type { Outcome } from "./record/outcome.js";
 import type { Run } from "./run.js";
+import { settleConditions } from "./transition/conditions.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
 import { settleKinks } from "./transition/kinks.js";
@@ -78,6 +79,10 @@ function nextPhase(run: Run): Outcome | undefined {
     const kinked = settleKinks(run);
     if (kinked === true) continue;
     if (kinked !== false) return kinked;
+    const handed = settleConditions(run);
+    const left = handed === true ? tooMany(run) : handed;
+    if (left === undefined) continue;
+    if (left !== false) return left;
     run.listeners.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];
@@ -197,7 +202,9 @@ export function settle(run: Run, start: State): Outcome | undefined {
   run.contacts = contacts.map(({ resting, slip }, i) =>
     soft[i] === undefined ? phases[resting ? startMode(slip) : "flight"] : (run.contacts[i] as ContactPhase),
   );
-  const known = contacts.map(({ touching, slip }, i): Known => soft[i] ?? { touching, slip });
+  const known = contacts.map(
+    ({ touching, resting, slip }, i): Known => soft[i] ?? { touching, resting, slip },
+  );
   for (const [i, { touching, resting, approaching }] of contacts.entries())
     if (touching && !resting && !approaching) run.fresh[i] = 1;
   const before = run.contacts;

@@ -223,9 +223,10 @@ export class Run {
     return { kinetic: out[0] as number, potential: out[1] as number };
   }
 
-  /** The state before the next event. */
+  /** Keeps the state before the next event. Loads may jump with it: how redundant contacts carry them is read anew. */
   mark(): void {
     const { state, events } = this;
+    this.supports = undefined;
     for (let i = 0; i < state.length; i++) events.before[i] = state[i] as number;
   }
 

@@ -163,7 +163,7 @@ export function continued(from: Run, until = from.last - from.t): Run {
   run.supports = from.supports;
   run.hop = from.hop;
   run.j = from.j;
-  run.walk.jumps = from.walk.jumps;
-  run.walk.kept = [...from.walk.kept];
+  run.walk.kinks.jumps = from.walk.kinks.jumps;
+  run.walk.kinks.kept = [...from.walk.kinks.kept];
   return run;
 }

@@ -27,6 +27,14 @@ export interface FrictionChoice {
   turned: number;
 }
 
+/** No coefficient that may act is negative: a curve means nothing at a slip of the other sign than its branch. */
+export function isFrictionInRange(body: Body, contact: number, mode: Mode): boolean {
+  const { frictionKinetic, frictionOnset, frictionImpact } = body.layout;
+  const begins = mode === "flight" ? [frictionImpact] : [frictionOnset(1), frictionOnset(-1)];
+  const acting = mode === "slip+" ? [frictionKinetic(1)] : mode === "slip-" ? [frictionKinetic(-1)] : begins;
+  return acting.every((offset) => body.number(contact, offset) >= 0);
+}
+
 /** Both coefficients of the active contacts; writes those to begin with. */
 export function frictionAtFirst(
   body: Body,

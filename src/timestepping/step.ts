@@ -15,7 +15,7 @@ import type { Mechanism } from "../mechanism/index.js";
 import { dot } from "../numerics/index.js";
 import { Body } from "./body.js";
 import { closeGaps } from "./closeGaps.js";
-import { type FrictionChoice, frictionAgain, frictionAtFirst } from "./friction.js";
+import { type FrictionChoice, frictionAgain, frictionAtFirst, isFrictionInRange } from "./friction.js";
 import type { StepProblem, StepSolution } from "./problem.js";
 import { severalSolutions } from "./several.js";
 import { solved, solveStep } from "./solve.js";
@@ -125,11 +125,9 @@ export class TimeStepper {
 
   /** Coefficients may depend on the state. */
   private isInRange(contact: number): boolean {
-    const { body } = this;
-    const { frictionKinetic, restitution } = body.layout;
-    const r = body.number(contact, restitution);
-    const frictions = [1, -1].map((slip) => body.number(contact, frictionKinetic(slip)));
-    return r >= 0 && r <= 1 && Math.min(...frictions) >= 0;
+    const { body, modes } = this;
+    const r = body.number(contact, body.layout.restitution);
+    return r >= 0 && r <= 1 && isFrictionInRange(body, contact, modes[contact] as Mode);
   }
 
   private activeContacts(): number[] {

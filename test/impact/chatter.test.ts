@@ -84,6 +84,15 @@ describe("growth of small impacts, [NDCb] §4.2", () => {
     expect(reverseChatter({ A: 1, B: 0, C: 2, mu: 1, a: 1, b: -1 }, 1).possible).toBe(false);
   });
 
+  it("conditions (4.22) and (4.23) are listed only inside the region of the first five", () => {
+    const inside = { A: 1, B: 0.9, C: 1, mu: 1, a: 0.5, b: -1 };
+    const listed = (problem: typeof inside) =>
+      reverseChatter(problem, 1).conditions.map((one) => one.equation);
+    expect(listed(inside)).toEqual(expect.arrayContaining(["(4.22)", "(4.23)"]));
+    expect(listed({ ...inside, a: 0 })).toHaveLength(5);
+    expect(listed({ ...inside, b: 0 })).toHaveLength(5);
+  });
+
   it.each([
     ["(6.11)", 0.5, 0.9, 1, 1.2354],
     ["(6.14)", 2, 1.5, 1, 1.8806],

@@ -106,6 +106,25 @@ function measured(line: Line, at: number, left: Region, right: Region): string |
   return "analytic";
 }
 
+/** The left side of a border's equation, written out here once more, and the sum of its terms' sizes. */
+function leftSide(
+  equation: string,
+  { A, B, C, mu, r }: Numbers,
+  [vT, vN]: [number, number],
+): [number, number] {
+  const sign = equation.includes("⁻") ? -1 : 1;
+  const [kT, kN] = [B - sign * mu * A, C - sign * mu * B];
+  const terms = {
+    "k_N v_T − (1 + r) k_T v_N = 0": [kN * vT, -(1 + r) * kT * vN],
+    "k_N v_T − k_T v_N = 0": [kN * vT, -kT * vN],
+    "v_T = 0": [vT],
+    "v_N = 0": [vN],
+    "k_T = 0": [kT],
+  }[equation.replace(/[⁺⁻]/g, "")];
+  if (terms === undefined) throw new Error(equation);
+  return [terms.reduce((a, b) => a + b, 0), terms.reduce((a, b) => a + Math.abs(b), 0)];
+}
+
 describe("smoothness of the energetic law between its regions, [NDCb] Fig. 4", () => {
   const lines: [string, (numbers: Numbers, random: () => number) => [Line, number, number]][] = [
     ["v_T", (numbers) => [(x) => map(numbers, x, -1), -6, 6]],
@@ -164,6 +183,30 @@ describe("smoothness of the energetic law between its regions, [NDCb] Fig. 4", (
         .sort(),
     );
     expect(unclear).toBeLessThan(100);
+  });
+
+  it(`the equation of every border holds on it, seed ${seed}`, () => {
+    const random = randomSource(seed + 3);
+    const met = new Set<string>();
+    for (let i = 0; i < 200; i++) {
+      const numbers = randomNumbers(random);
+      for (const [name, draw] of lines) {
+        const vT = 3 * (2 * random() - 1);
+        const [, from, to] = draw(numbers, random);
+        const at = (x: number) => (name === "μ" ? { ...numbers, mu: x } : numbers);
+        const speeds = (x: number) => (name === "v_T" ? [x, -1] : name === "v_N" ? [vT, x] : [vT, -1]);
+        const line: Line = (x) => map(at(x), ...(speeds(x) as [number, number]));
+        for (const { at: x, left, right } of crossings(line, from, to)) {
+          const { equation = "" } = borderSmoothness(left, right, at(x)) ?? {};
+          const [value, size] = leftSide(equation, at(x), speeds(x) as [number, number]);
+          expect(Math.abs(value), `${equation} ${left}|${right} ${JSON.stringify(at(x))}`).toBeLessThan(
+            1e-9 * (1 + size),
+          );
+          met.add(equation);
+        }
+      }
+    }
+    expect(met.size).toBe(8);
   });
 
   it("regions that do not touch have no border", () => {

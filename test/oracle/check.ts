@@ -7,10 +7,12 @@ import { readModel, type TextModel } from "./text.js";
 export const seed = 20011201;
 const rounds = 40;
 const folder = new URL("../../models/", import.meta.url);
+export const textOf = (name: string) => readFileSync(new URL(`${name}.yaml`, folder), "utf8");
+/** Those that state their energies; bodies are read by another oracle. */
 export const shipped = readdirSync(folder)
   .filter((name) => name.endsWith(".yaml"))
-  .map((name) => name.slice(0, -5));
-export const textOf = (name: string) => readFileSync(new URL(`${name}.yaml`, folder), "utf8");
+  .map((name) => name.slice(0, -5))
+  .filter((name) => /^kinetic:/m.test(textOf(name)));
 
 /** Mulberry32: small, and the same numbers on every machine. */
 function random(state: number): (low: number, high: number) => number {

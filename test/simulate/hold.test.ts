@@ -276,13 +276,14 @@ describe("crossings of two relays that accumulate", () => {
     },
   );
 
-  it("end the run as kinkChatter where a lag lies between the relay and the force", () => {
+  it("end the run as kinkChatter where a lag lies between the relay and the force, and contacts may act", () => {
     const lagged = compile(`
 name: lagged
 coordinates: [x]
 states: { u: { rate: (-2*sign(x' + x) - u)/0.05 } }
 kinetic: x'^2/2
 forces: { x: u }
+contacts: { wall: { gap: x + 100, friction: 0 } }
 start: { x: 1 }`);
     const { outcome, stats } = simulate(lagged, lagged.start, { until: 10 });
     expect(outcome.kind).toBe("kinkChatter");

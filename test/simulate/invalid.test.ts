@@ -72,6 +72,22 @@ describe("a friction that becomes negative", () => {
   });
 });
 
+it(`time stepping reads a curve on the branch of its slip, in both directions, seed ${seed}`, () => {
+  const draw = drawFrom(seed + 1);
+  for (let k = 0; k < 8; k++) {
+    const [low, more, vs] = [draw(0.1, 0.4), draw(0.1, 0.5), draw(0.05, 0.5)];
+    const mechanism = compile(slider(`${low} + ${more}/(1 + abs(slip)/${vs})`));
+    const v = draw(2, 8) * vs * (k % 2 === 0 ? 1 : -1); // on the other branch the curve has a pole and is negative
+    const [until, step] = [0.3, 1e-4];
+    const run = simulate(mechanism, start(v), { until });
+    const stepped = simulate(mechanism, start(v), { until, method: "timestepping", step });
+    expect(stepped.outcome.kind).toBe("finished");
+    expect(Math.abs((stepped.final.q.x as number) - (run.final.q.x as number))).toBeLessThan(
+      20 * step * Math.abs(v),
+    );
+  }
+});
+
 it("a restitution above 1 in the middle of a motion ends it", () => {
   const text = slider("0.3", ", restitution: 0.2 + t");
   const { outcome } = simulate(compile(text), start(0, g / 2), { until: 9 });

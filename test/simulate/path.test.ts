@@ -4,9 +4,11 @@ import { loadMechanism, simulate, simulateDefaults } from "../../src/index.js";
 import { chatterMap, followPath, type PathPiece } from "../../src/simulate/index.js";
 import { compile } from "./support.js";
 
-function piecesOf(...args: Parameters<typeof followPath> extends [...infer First, unknown] ? First : never) {
+type Follow = Parameters<typeof followPath>;
+
+function piecesOf(mechanism: Follow[0], start: Follow[1], options: Follow[2]) {
   const pieces: PathPiece[] = [];
-  const run = followPath(...args, (piece) => pieces.push(piece));
+  const run = followPath(mechanism, start, options, (piece) => pieces.push(piece));
   return { pieces, run };
 }
 

@@ -57,6 +57,7 @@ const all = ["feet", "groove", "drawer", "stack", "belt", "cradle", "guided"];
 const most = ["belt", "groove", "cradle", "guided", "feet", "drawer"];
 const many = [...most, ...most, "stack"];
 const moving = ["shaken", "worn"];
+const eight = [...most, ...moving, ...most, ...moving, "stack"];
 
 /** On these rounding once decided, each in a way of its own. */
 const settled: readonly (readonly [why: string, from: number, kinds: readonly string[]])[] = [
@@ -91,6 +92,12 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
   ["slips that end with a chatter in turn have ended at both contacts", 1222, dropped],
   ["slip as low as hops that are not seen ends where the position is frozen, too", 3129, dropped],
   ["a contact that is held below its surface has the slip of what is held", 2123, dropped],
+  ["a foot that falls onto its surface before the hops of the other one end is hit", 3078, dropped],
+  [
+    "hops of a slow chatter are summed from the last one that is written, and its ledger closes",
+    500003018,
+    eight,
+  ],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];
 

@@ -181,6 +181,20 @@ describe("what a run says about itself", () => {
     expect(options).toMatchObject({ method: "timestepping", step: 1e-3 });
   });
 
+  it("reports progress and hears a signal during the run", () => {
+    const shares: number[] = [];
+    const signal = { aborted: false };
+    const onProgress = (share: number) => {
+      shares.push(share);
+      signal.aborted = shares.length === 4;
+    };
+    const { outcome, stats } = shipped("finger", { until: 10, signal, onProgress });
+    expect(outcome.kind).toBe("stopped");
+    expect(shares).toHaveLength(4);
+    expect(stats.steps).toBeGreaterThan(200);
+    expect(stats.steps).toBeLessThan(5000);
+  });
+
   it("ends with an outcome: steps, events, a stop, an explosion", () => {
     expect(shipped("finger", { until: 1, maxSteps: 10 }).outcome.kind).toBe("tooManySteps");
     expect(shipped("finger", { until: 1, maxEvents: 2 }).outcome.kind).toBe("tooManyEvents");

@@ -69,9 +69,9 @@ export function jumpingKinks(
   evaluate();
   for (let i = 0; i < kinks.length; i++) p[own.length + i] = Math.sign(values[i] as number);
   const first = (place: number) => kinks.length + n + place * (2 * n + 2);
-  const zero = able.map(({ index, held: { positional } }, place) => {
+  const zero = able.map(({ index, held: { isRate } }, place) => {
     const numbers = values.subarray(first(place));
-    return isZero(numbers, v) && (!positional || isPlaced(values[index] as number, numbers, q));
+    return isZero(numbers, v) && (!isRate || isPlaced(values[index] as number, numbers, q));
   });
   for (const [place, { index }] of able.entries()) if (zero[place]) p[own.length + index] = 0;
   evaluate();

@@ -33,13 +33,21 @@ const sameShare = 1e-9;
 /** Energy that grows by more than this share of the work of the impulses is a gain. */
 const gainShare = 1e-9;
 
+/** Where a sequence stands; it is carried on in place, and copied where it branches. */
 interface Stage {
   readonly V: Float64Array;
   readonly impulses: Float64Array;
-  readonly impacts: number;
+  impacts: number;
   /** The contacts of the impacts up to the first one that is too slow to make a difference. */
-  readonly hits: readonly number[];
+  readonly hits: number[];
 }
+
+const copyOf = ({ V, impulses, impacts, hits }: Stage): Stage => ({
+  V: V.slice(),
+  impulses: impulses.slice(),
+  impacts,
+  hits: hits.slice(),
+});
 
 /** The set of outcomes while it is being found. */
 interface Search {
@@ -76,7 +84,7 @@ function endsOf(search: Search): Stage[] {
   const keep = (stage: Stage | undefined) => {
     if (stage !== undefined && isNew(space, ends, stage)) ends.push(stage);
   };
-  keep(followed(search, start, true));
+  keep(followed(search, copyOf(start), true));
   const open = [start];
   const branched: Stage[] = [];
   for (const from of open) {
@@ -84,26 +92,28 @@ function endsOf(search: Search): Stage[] {
       notes.add(`the search for orders of impacts ended after ${bounds.outcomes} outcomes`);
       break;
     }
-    const stage = followed(search, from, false);
+    const stage = followed(search, copyOf(from), false);
     if (stage === undefined) continue;
     const next = approaching(space, stage);
     if (next.length === 0) keep(stage);
     else if (!isNew(space, branched, stage)) continue;
     else if (branched.length >= bounds.branches) {
       notes.add(`beyond ${bounds.branches} branches the orders of impacts are not permuted`);
-      keep(followed(search, stage, true));
+      keep(followed(search, copyOf(stage), true));
     } else {
       branched.push(stage);
-      open.push(...next.flatMap((contact) => collided(search, stage, contact) ?? []));
+      for (const contact of next) {
+        const after = copyOf(stage);
+        if (collide(search, after, contact)) open.push(after);
+      }
     }
   }
   return ends;
 }
 
 /** Impact after impact up to the end, or to where several contacts could be next unless the fastest is taken. */
-function followed(search: Search, from: Stage, fastest: boolean): Stage | undefined {
+function followed(search: Search, stage: Stage, fastest: boolean): Stage | undefined {
   const { space, bounds, notes } = search;
-  let stage = from;
   for (;;) {
     const next = approaching(space, stage);
     const [contact] = next;
@@ -112,9 +122,7 @@ function followed(search: Search, from: Stage, fastest: boolean): Stage | undefi
       notes.add(`a sequence of more than ${bounds.impacts} impacts is not followed to its end`);
       return undefined;
     }
-    const after = collided(search, stage, contact);
-    if (after === undefined) return undefined;
-    stage = after;
+    if (!collide(search, stage, contact)) return undefined;
   }
 }
 
@@ -138,10 +146,10 @@ function approaching(space: ContactSpace, stage: Stage): number[] {
 }
 
 /**
- * What the law of one contact makes of its velocities, with all others as if they were open; undefined where it has
- * no answer.
+ * What the law of one contact makes of its velocities, with all others as if they were open; false where it has no
+ * answer.
  */
-function collided({ space, laws, notes }: Search, stage: Stage, i: number): Stage | undefined {
+function collide({ space, laws, notes }: Search, stage: Stage, i: number): boolean {
   const { G, contacts } = space;
   const [t, n] = [2 * i, 2 * i + 1];
   const [A, B, C] = [G[t]?.[t], G[t]?.[n], G[n]?.[n]] as [number, number, number];
@@ -159,15 +167,16 @@ function collided({ space, laws, notes }: Search, stage: Stage, i: number): Stag
     solution === undefined || "family" in solution ? { T: Number.NaN, N: Number.NaN } : solution.impulse;
   if (others.length > 0 || !Number.isFinite(T + N) || !(N > 0)) {
     notes.add(`the law of ${contacts[i]?.name} does not have one solution in a sequence of impacts`);
-    return undefined;
+    return false;
   }
-  const [V, impulses] = [stage.V.slice(), stage.impulses.slice()];
+  const { V, impulses, hits } = stage;
+  if (hits.length === stage.impacts && -approachShare(space, stage, i) > sameShare) hits.push(i);
+  stage.impacts++;
   for (let a = 0; a < V.length; a++)
     V[a] = (V[a] as number) + (G[a]?.[t] as number) * T + (G[a]?.[n] as number) * N;
   impulses[t] = (impulses[t] as number) + T;
   impulses[n] = (impulses[n] as number) + N;
-  const counts = stage.hits.length === stage.impacts && -approachShare(space, stage, i) > sameShare;
-  return { V, impulses, impacts: stage.impacts + 1, hits: counts ? [...stage.hits, i] : stage.hits };
+  return true;
 }
 
 const isNew = ({ speeds }: ContactSpace, known: readonly Stage[], { V }: Stage): boolean =>

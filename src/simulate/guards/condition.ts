@@ -2,28 +2,31 @@
 
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
+import { ceasesToAct } from "../transition/conditions.js";
 import { beginsToAct } from "../transition/reread.js";
 import type { Step } from "../transition/step.js";
-import { rereadStretches } from "../transition/stretch.js";
 import { type GuardEvent, startValue } from "./event.js";
 import { sideOf } from "./userEvent.js";
 
-/** An open contact acts on the side to which the motion leads. */
+/**
+ * A contact acts on the side to which the motion leads; on zero it stays as it is until it leaves it by more than
+ * roundings. Where a contact begins or ceases to act, `settleConditions` says what follows.
+ */
 function arm(run: Run, phase: Phase, place: number, contact: number): void {
   const side = sideOf(run, phase, place);
   const value = startValue(phase, place);
-  phase.signs[place] = side || (value > 0 ? 1 : -1);
-  phase.armed[place] = side === 0 && value !== 0 ? 0 : 1;
-  if (run.contacts[contact]?.mode === "flight")
-    run.idle[contact] = (phase.signs[place] as number) < 0 ? 1 : 0;
+  const rests = side === 0 && Math.abs(value) <= simulateTolerances.switching;
+  const isOpen = run.contacts[contact]?.mode === "flight";
+  const acts = rests ? !isOpen || run.idle[contact] === 0 : (side || value) > 0;
+  phase.signs[place] = acts ? 1 : -1;
+  phase.armed[place] = side === 0 ? 0 : 1;
+  phase.slack[place] = rests ? simulateTolerances.switching : 0;
+  if (isOpen ? acts && run.idle[contact] === 1 : !acts) run.walk.turned.push(contact);
+  if (isOpen) run.idle[contact] = acts ? 0 : 1;
 }
 
-function cross(run: Run, contact: number): Step {
-  if (run.idle[contact] === 1) return beginsToAct(run, contact);
-  run.idle[contact] = 1;
-  run.change(contact, "flight");
-  run.supports = undefined;
-  return rereadStretches(run);
-}
+const cross = (run: Run, contact: number): Step =>
+  run.idle[contact] === 1 ? beginsToAct(run, contact) : ceasesToAct(run, contact);
 
 export const conditionEvent: GuardEvent = { arm, cross, keepsPath: true };

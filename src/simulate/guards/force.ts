@@ -45,7 +45,7 @@ function reachesZero({ walk, histories }: Run, phase: Phase, place: number, size
 export const startsWithNormal = (marks: number): boolean => (marks & fresh.normal) !== 0;
 
 /** All contact forces together. */
-function forceSize({ program, stepper: { w, layout } }: Phase): number {
+export function forceSize({ program, stepper: { w, layout } }: Phase): number {
   let sum = 0;
   for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
   return sum;

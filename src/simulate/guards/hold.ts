@@ -8,8 +8,7 @@ import type { GuardEvent } from "./event.js";
 const release = (side: 1 | -1): GuardEvent => ({
   cross: (run: Run, kink: number) => {
     run.p[branchPlace(run, kink)] = side;
-    run.walk.released = kink;
-    run.supports = undefined;
+    run.walk.kinks.released = kink;
     run.addKinkEvent("release", kink);
     return rereadStretches(run);
   },

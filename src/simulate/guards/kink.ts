@@ -1,6 +1,8 @@
 /** The other branch of abs, sign, min or max follows. */
 
 import { branchPlace } from "../motion/kink.js";
+import { settleLag } from "../motion/lagged.js";
+import { smoothFormulasOf } from "../motion/phases.js";
 import type { Run } from "../run.js";
 import type { Step } from "../transition/step.js";
 import { rereadStretches } from "../transition/stretch.js";
@@ -17,10 +19,10 @@ function restingKink({ mechanism, walk, crossings, t }: Run, index: number): num
 
 /** Both sides lead back to the kink: positions and velocities stay where the crossings end. */
 function rest(run: Run, kink: number): Step {
+  if (smoothFormulasOf(run.mechanism).held[kink]?.isLagged) settleLag(run, kink);
   run.p[branchPlace(run, kink)] = 0;
-  run.supports = undefined;
   run.addKinkEvent("hold", kink);
-  run.walk.jumps = run.j; // its own event leaves it held
+  run.walk.kinks.jumps = run.j; // its own event leaves it held
   return rereadStretches(run);
 }
 

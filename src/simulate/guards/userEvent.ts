@@ -42,6 +42,24 @@ export const clockEvent: GuardEvent = { cross: () => undefined, keepsStretches: 
 /** Zeros this close to the end of a step, as a share of its change, are at its end. */
 const sameInstant = 2 ** -30;
 
+/** How long before the end of a step guards are looked at, as a share of it. */
+const shortlyBefore = 2 ** -10;
+
+/** Guards shortly before the end of the last step, along the motion at its end. */
+function guardsBefore({ stepper, program: { guards } }: Phase): Float64Array {
+  const { w, layout, program, p } = stepper;
+  const { y1, f1, g1, h, state } = layout;
+  const [end, at] = [w.slice(y1, y1 + state), w.slice(g1, g1 + guards.length)];
+  const dt = shortlyBefore * (w[h] as number);
+  for (let i = 0; i < state; i++) w[y1 + i] = (end[i] as number) - dt * (w[f1 + i] as number);
+  program.finish(w, p);
+  const values = w.slice(g1, g1 + guards.length);
+  w.set(end, y1);
+  program.finish(w, p);
+  w.set(at, g1);
+  return values;
+}
+
 /**
  * At the end of a phase, before its transition: events whose expression is at its zero and passes it in their
  * direction.
@@ -53,12 +71,21 @@ export function collectEvents(
 ): void {
   const { program, signs, armed, stepper } = phase;
   const { w, layout } = stepper;
+  let earlier: Float64Array | undefined;
   for (const [place, guard] of program.guards.entries()) {
     const trigger = guardRule(guard).of === "event" ? events[guard.index]?.trigger : undefined;
     if (trigger?.kind !== "zero") continue;
     const sign = signs[place] as number;
     const [before, now] = [sign * (w[layout.g0 + place] as number), sign * (w[layout.g1 + place] as number)];
-    const passes = place === crossed || (armed[place] === 0 && now <= sameInstant * (before - now));
+    // A phase of one step may begin and end at the zero: that it was away from it in between shows before its end.
+    const isBack = () => {
+      earlier ??= guardsBefore(phase);
+      const ago = sign * (earlier[place] as number);
+      return ago > 0 && Math.abs(now) <= sameInstant * ago;
+    };
+    const passes =
+      place === crossed ||
+      (armed[place] === 0 ? now <= sameInstant * (before - now) : crossed >= 0 && isBack());
     const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
     if (passes) walk.passed.note(guard, w[layout.g1 + place] as number);
     if (passes && wanted) agenda.reached.push(guard.index);

@@ -36,8 +36,8 @@ export function enter(run: Run): Phase {
   const isStart = run.branchesKnown === 0;
   stepper.begin(run.t, run.state, h);
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
-  if (run.walk.afterEvent && readSides(run, phase)) stepper.begin(run.t, run.state, h);
-  run.walk.isStart = isStart && !run.walk.isLater;
+  if (run.walk.kinks.afterEvent && readSides(run, phase)) stepper.begin(run.t, run.state, h);
+  run.walk.kinks.isStart = isStart && !run.walk.kinks.isLater;
   turnBranches(run, phase, h, isStart);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * run.hop);
   moveTo(run, phase);
@@ -243,10 +243,11 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
 }
 
 /** The state and the integrals of a phase become those of the run. */
-function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
+function take(run: Run, { stepper: { w, layout, largest } }: Phase, from: number): void {
   for (let i = 0; i < layout.state; i++) run.state[i] = w[from + i] as number;
   if (layout.told === 0) return;
   const { losses, walk } = run;
+  walk.work = Math.max(walk.work, largest); // forces may take back what they gave
   losses.work += w[from + layout.state] as number;
   walk.work = Math.max(walk.work, Math.abs(losses.work));
   losses.dissipated += w[from + layout.state + 1] as number;

@@ -67,13 +67,13 @@ export function readBranches(run: Run, phase: Phase): boolean {
 /** After an event a kink that held the motion is decided anew: velocities, forces or modes are others now. */
 export function reopenHolds(run: Run): void {
   const { walk, mechanism, j } = run;
-  walk.isLater = walk.jumps >= 0;
-  walk.afterEvent = j !== Math.max(0, walk.jumps);
-  walk.jumps = j;
-  for (let kink = 0; walk.afterEvent && kink < mechanism.kinks.length; kink++) {
+  walk.kinks.isLater = walk.kinks.jumps >= 0;
+  walk.kinks.afterEvent = j !== Math.max(0, walk.kinks.jumps);
+  walk.kinks.jumps = j;
+  for (let kink = 0; walk.kinks.afterEvent && kink < mechanism.kinks.length; kink++) {
     const place = branchPlace(run, kink);
     if (run.p[place] !== 0) continue;
-    walk.kept.push(kink);
+    walk.kinks.kept.push(kink);
     run.p[place] = 1;
   }
 }
@@ -103,8 +103,8 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
   const { kinks } = run.mechanism;
   const { walk } = run;
   if (kinks.length === 0) return;
-  walk.attracting = [];
-  walk.repelling = [];
+  walk.kinks.attracting = [];
+  walk.kinks.repelling = [];
   const { stepper, program } = phase;
   const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
@@ -119,13 +119,13 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {
     const { index } = guard;
-    if (guardRule(guard).of !== "kink" || index === walk.released) continue;
+    if (guardRule(guard).of !== "kink" || index === walk.kinks.released) continue;
     const ahead = leaves(i, index);
     const holds = phase.program.canHold(index);
-    const fresh = isStart || walk.kept.includes(index);
+    const fresh = isStart || walk.kinks.kept.includes(index);
     if (ahead > 0 && fresh && holds && isAtKink(phase, i)) {
       turn(index);
-      if (leaves(i, index) > 0) walk.repelling.push(index);
+      if (leaves(i, index) > 0) walk.kinks.repelling.push(index);
       turn(index);
     }
     if (!(ahead < 0)) continue;
@@ -134,9 +134,9 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
     if (beyond > 0) continue;
     turn(index);
     // Where nothing holds there the guard decides as it does elsewhere.
-    if (beyond < 0 && holds) walk.attracting.push(index);
+    if (beyond < 0 && holds) walk.kinks.attracting.push(index);
   }
-  walk.released = -1;
+  walk.kinks.released = -1;
 }
 
 /** Does a phase begin on the kink itself, but for rounding? */

@@ -24,6 +24,8 @@ export class Phase {
   /** When it began, and after how long it is expected to have ended; not a number where the last ones do not tell. */
   began = Number.NaN;
   lasts = Number.NaN;
+  /** Its start has a row of its own. */
+  hasStartRow = false;
   /** How long the last two of its kind took. */
   private lasted = Number.NaN;
   private earlier = Number.NaN;

@@ -19,11 +19,13 @@ export function moveTo({ state }: Run, phase: Phase): void {
   for (let i = 0; i < layout.state; i++) state[i] = w[layout.y0 + i] as number;
 }
 
-/** Moves the state onto the constraints of the present modes, after impacts that are not followed one by one. */
-export function project(run: Run): void {
+/**
+ * Moves the state onto the constraints of the present modes, after impacts that are not followed one by one. The
+ * ledger stands at the velocities `before`.
+ */
+export function project(run: Run, before: Float64Array = run.state.slice(run.state.length / 2)): void {
   const phase = presentPhase(run);
   const n = run.state.length / 2;
-  const before = run.state.slice(n);
   phase.stepper.begin(run.t, run.state, 1);
   moveTo(run, phase);
   addLoss(

@@ -3,14 +3,20 @@
  * step.
  */
 
+import { type Guard, guardRule } from "../../phase/index.js";
+import { forceSize } from "../guards/force.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Phase } from "./phase.js";
 
 /** The row at the start, or at the far side of a jump. */
-export function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
+export function addStartRow(run: Run, phase: Phase): void {
+  const { stepper, contacts } = phase;
+  const { w, layout } = stepper;
   const { samples, frozenJ } = run.listeners;
+  phase.hasStartRow = false;
   if (samples === undefined || frozenJ !== undefined) return;
-  samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  phase.hasStartRow = samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
   if (samples.next <= run.t) samples.advance();
 }
 
@@ -34,10 +40,28 @@ export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed:
   if (crossed) stepper.program.trial(w, stepper.p);
 }
 
+/**
+ * Takes back the row at the start of a phase that a force ends there: after a jump of the loads the modes that follow
+ * have their own row, and this one breaks an inequality.
+ */
+function withdrawBroken(run: Run, phase: Phase): boolean {
+  const { hasStartRow, began, program, signs, stepper } = phase;
+  const { w, layout } = stepper;
+  const place = run.walk.ended === undefined ? -1 : program.guards.indexOf(run.walk.ended);
+  if (!hasStartRow || place < 0 || run.t !== began) return false;
+  const { unloads, cone, opensFlight } = guardRule(program.guards[place] as Guard);
+  if (!(unloads || cone) || opensFlight) return false;
+  const beyond = -(signs[place] as number) * (w[layout.g0 + place] as number);
+  if (!(beyond > simulateTolerances.edge * forceSize(phase))) return false;
+  run.listeners.samples?.withdraw();
+  return true;
+}
+
 /** The near side of a jump. */
-export function addEndRow(
-  { listeners: { samples, frozenJ }, t, j }: Run,
-  { stepper: { w, layout }, contacts }: Phase,
-): void {
-  if (frozenJ === undefined) samples?.add(t, j, w, layout.y1, contacts, w, layout.g1 + layout.guards);
+export function addEndRow(run: Run, phase: Phase): void {
+  const { samples, frozenJ } = run.listeners;
+  if (samples === undefined || frozenJ !== undefined || withdrawBroken(run, phase)) return;
+  const { stepper, contacts } = phase;
+  const { w, layout } = stepper;
+  samples.add(run.t, run.j, w, layout.y1, contacts, w, layout.g1 + layout.guards);
 }

@@ -2,6 +2,7 @@
 
 import type { Guard } from "../../phase/index.js";
 import type { OpenChange } from "../record/stretches.js";
+import { type KinkWalk, newKinkWalk } from "./kinkWalk.js";
 import { PassedGuards } from "./passed.js";
 import type { Phase } from "./phase.js";
 
@@ -14,25 +15,9 @@ export interface Walk {
   ended: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
-  /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */
-  attracting: number[];
-  repelling: number[];
-  /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
-  isStart: boolean;
-  /**
-   * Kinks that held the motion until an event, and the number j of events before the present phase; −1 before the
-   * first.
-   */
-  kept: number[];
-  jumps: number;
-  /** The present phase is not the first one; it begins with an event. */
-  isLater: boolean;
-  afterEvent: boolean;
-  /**
-   * The kink that has just let the motion go: its side is known, though the motion leaves it out of its own
-   * rounding; −1 for none.
-   */
-  released: number;
+  /** Contacts that begin or cease to act where a phase begins. */
+  turned: number[];
+  readonly kinks: KinkWalk;
   /**
    * The most work that forces had done at the end of a phase: later work of the other sign hides it, its error
    * stays.
@@ -56,14 +41,8 @@ export const newWalk = (): Walk => ({
   stopping: undefined,
   ended: undefined,
   openChange: undefined,
-  attracting: [],
-  repelling: [],
-  isStart: false,
-  kept: [],
-  jumps: -1,
-  isLater: false,
-  afterEvent: false,
-  released: -1,
+  turned: [],
+  kinks: newKinkWalk(),
   work: 0,
   changed: Number.NEGATIVE_INFINITY,
   impacts: new Map(),

@@ -2,6 +2,7 @@
 
 import type { Mode } from "../../contact/index.js";
 import { definitionsOf, type Mechanism, type OutputTexts } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { contactColumns, type SampleRow } from "./rowReader.js";
 
 /** Numbers of one quantity. JSON writes them as a list, `structuredClone` copies them as a Float64Array. */
@@ -42,6 +43,8 @@ export function columnsOf(
   outputs: OutputTexts,
   rowAt: (t: number) => SampleRow,
 ): Columns {
+  if (typeof (times as ArrayLike<number> | undefined)?.length !== "number" || typeof times === "string")
+    throw new Mistake(`columns needs a list of times, got ${JSON.stringify(times)}`);
   const rows = Array.from(times, (t) => rowAt(t));
   let next = 0;
   const column = (): Column => {
@@ -63,7 +66,7 @@ export function columnsOf(
   const found = definitions.names.map(() => new Column(rows.length));
   const out = new Float64Array(definitions.names.length);
   for (const [i, row] of rows.entries()) {
-    definitions.at(stateOf(mechanism, row), row[0] as number, parameters, out);
+    definitions.at(stateOfRow(mechanism, row), row[0] as number, parameters, out);
     for (const [k, values] of found.entries()) values[i] = out[k] as number;
   }
   return {
@@ -77,7 +80,7 @@ export function columnsOf(
 }
 
 /** The vector (q, v) of a row. */
-function stateOf(
+export function stateOfRow(
   { coordinates, memory, states, contacts, dimension: n }: Mechanism,
   row: SampleRow,
 ): Float64Array {

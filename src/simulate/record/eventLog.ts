@@ -1,6 +1,9 @@
-/** What happened, and when? Events as rows of numbers while the run continues; objects with names are made when asked for. */
+/**
+ * What happened, and when? Events as rows of numbers while the run continues; objects with names are made when
+ * asked for.
+ */
 
-import { type Layer, type Mode, modeCode, modeNames } from "../../contact/index.js";
+import { type Mode, modeCode, modeNames } from "../../contact/index.js";
 import type { Region } from "../../impact/index.js";
 import { namedState, type StateLayout } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
@@ -12,6 +15,7 @@ import {
   type EventType,
   eventTypes,
 } from "./contactEvent.js";
+import { firstNamed, phaseOfCode, typeCode } from "./eventCode.js";
 import { RowStore } from "./rowStore.js";
 
 /** What a run needs to continue from an event. */
@@ -36,17 +40,10 @@ interface Present {
   readonly state: Float64Array;
 }
 
-/** Not frozen: elements of a frozen list are many times slower to read. */
-const types: readonly EventType[] = [...eventTypes];
-/** The place among all types, by comparison. */
-function typeCode(type: EventType): number {
-  let code = 0;
-  while (types[code] !== type) code++;
-  return code;
-}
-/** Types from here on have a name: events of the model file, and kinks. */
-const firstNamed = typeCode("event");
-/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam, that of a chatter; then states and modes. */
+/**
+ * t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam,
+ * that of a chatter; then states and modes.
+ */
 const fixed = 14;
 
 export class EventLog {
@@ -247,7 +244,10 @@ export class EventLog {
     };
   }
 
-  /** What happened, and to what: events of the model file and kinks have a name where others have a contact and modes. */
+  /**
+   * What happened, and to what: events of the model file and kinks have a name where others have a contact and
+   * modes.
+   */
   private subject(i: number): Pick<ContactEvent, "type" | "contact" | "from" | "to"> {
     const { rows } = this;
     const [code, of] = [rows.get(i, 2), rows.get(i, 3)];
@@ -286,12 +286,4 @@ export class EventLog {
       ...(Number.isNaN(kN) ? {} : { eigenvalues: { kN, b }, ratio: b / kN }),
     };
   }
-}
-
-/** The inverse of what `addModes` writes. */
-function phaseOfCode(code: number): ContactPhase {
-  const place = Math.abs(code) - 1;
-  const mode = modeNames[place % 4] as Mode;
-  const side = code < 0 ? -1 : 1;
-  return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
 }

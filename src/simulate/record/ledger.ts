@@ -45,16 +45,32 @@ export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): n
   return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
 }
 
+/** Errors of velocities by which the kinetic energy may be off, in absolute tolerances. */
+const speedErrors = 10;
+
+/** The energy that errors of the absolute tolerance in all velocities have, at a kinetic energy. */
+function speedNoise({ mechanism, state, t, p, settings: { atol } }: Run, kinetic: number): number {
+  const { n } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  let inertia = 0;
+  for (let i = 0; i < n; i++) inertia += values[i * n + i] as number;
+  const error = speedErrors * atol;
+  return error * (Math.sqrt(2 * inertia * kinetic) + inertia * error);
+}
+
 /**
  * The relative residual by which a run is judged: positions below the size at which its tolerance is absolute have
- * errors of that size.
+ * errors of that size, and so have velocities.
  */
 export function beyondTolerance(
   run: Run,
   { relative, residual }: Ledger,
 ): Pick<Ledger, "relative" | "residual"> {
   const { rtol, atol } = run.settings;
-  const largest = Math.max(residual / relative || 0, restEnergy(run, atol / rtol), run.walk.work);
+  const own = residual / relative || 0;
+  if (Math.abs(residual) <= speedNoise(run, own)) return { residual, relative: 0 };
+  const largest = Math.max(own, restEnergy(run, atol / rtol), run.walk.work);
   return { residual, relative: largest === 0 ? 0 : residual / largest };
 }
 

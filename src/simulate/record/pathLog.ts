@@ -54,11 +54,17 @@ interface Told {
 
 /** Hands each piece on as soon as the next one begins. */
 export class PathLog {
+  /** What happened before the first piece. */
+  early: readonly ContactEvent[] | undefined;
   private begun: Begun | undefined;
   private ended: Ended | undefined;
   private keeps = false;
 
-  constructor(private readonly onPiece: (piece: PathPiece) => void) {}
+  /** Without extrema pieces say only where they begin and end, and runs need not look at every step. */
+  constructor(
+    private readonly onPiece: (piece: PathPiece) => void,
+    private readonly withExtrema = true,
+  ) {}
 
   /** A phase is entered; one that is left at once without a guard was none. */
   enter(run: Told, { contacts, program }: Phase): void {
@@ -68,9 +74,10 @@ export class PathLog {
       return;
     }
     this.close(run);
+    this.early ??= run.events.events();
     const { rows, hyperstatic } = program.shape;
     this.begun = { contacts, rows, hyperstatic, p: run.p.slice(), t: run.t, state: run.state.slice() };
-    run.listeners.extrema = new Extrema(run.state, keptPeaks);
+    if (this.withExtrema) run.listeners.extrema = new Extrema(run.state, keptPeaks);
   }
 
   /**
@@ -85,17 +92,51 @@ export class PathLog {
     if (this.begun === undefined) return;
     const guard = end !== undefined && "index" in end ? end : undefined;
     const firstEvent = run.events.count;
-    const { min, max, peaks } = run.listeners.extrema ?? new Extrema(run.state);
-    const ended = { tEnd: run.t, end: run.state.slice(), guard, firstEvent };
-    this.ended = { ...this.begun, ...ended, min, max, peaks };
+    const state = run.state.slice();
+    const { min, max, peaks } = run.listeners.extrema ?? { min: state, max: state, peaks: [] };
+    // One literal: objects that are put together from parts are slower to make.
+    const { contacts, rows, hyperstatic, p, t, state: first } = this.begun;
+    this.ended = {
+      contacts,
+      rows,
+      hyperstatic,
+      p,
+      t,
+      state: first,
+      tEnd: run.t,
+      end: state,
+      guard,
+      firstEvent,
+      min,
+      max,
+      peaks,
+    };
   }
 
   /** The last piece has no successor. */
   close(run: Told): void {
     if (this.ended === undefined) return;
-    const { firstEvent, ...piece } = this.ended;
+    const { firstEvent, contacts, rows, hyperstatic, p, t, state, tEnd, end, guard } = this.ended;
+    const { min, max, peaks } = this.ended;
     this.ended = undefined;
     const events = run.events.count > firstEvent ? run.events.events(firstEvent) : none;
-    this.onPiece({ ...piece, events, tAfter: run.t, after: run.state.slice() });
+    const [tAfter, after] = [run.t, run.state.slice()];
+    this.onPiece({
+      contacts,
+      rows,
+      hyperstatic,
+      p,
+      t,
+      state,
+      tEnd,
+      end,
+      guard,
+      events,
+      tAfter,
+      after,
+      min,
+      max,
+      peaks,
+    });
   }
 }

@@ -63,7 +63,7 @@ export class SampleLog {
     return share === 1 ? this.until : this.from + share * (this.until - this.from);
   }
 
-  /** A row of the state at `at` in an array, with the forces at `forces` in another. */
+  /** Adds a row of the state at `at` in an array, with the forces at `forces` in another; false where it is there already. */
   add(
     t: number,
     j: number,
@@ -72,13 +72,19 @@ export class SampleLog {
     contacts: readonly ContactPhase[],
     outputs: Float64Array,
     forces: number,
-  ): void {
+  ): boolean {
     const last = this.rows.at(-1);
-    if (last !== undefined && last[0] === t && last[1] === j) return; // a phase that ends without a jump
+    if (last !== undefined && last[0] === t && last[1] === j) return false; // a phase that ends without a jump
     this.rows.push(this.reader.row(t, j, state, at, contacts, outputs, forces));
     // The last row stays: the next one is compared with it.
     if (this.rows.length > blockRows)
       this.onRows?.({ columns: this.reader.columns, rows: this.rows.splice(0, blockRows) });
+    return true;
+  }
+
+  /** Takes back the last row. */
+  withdraw(): void {
+    this.rows.pop();
   }
 
   samples(): Samples {

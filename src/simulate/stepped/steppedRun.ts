@@ -1,11 +1,18 @@
 /**
- * What does a run by fixed steps know, and what happens in one of its steps? The stepper carries the state; here modes are
- * compared before and after, impulses are booked in the ledger, and rows are kept. Events have the times of ends of steps.
+ * What does a run by fixed steps know, and what happens in one of its steps? The stepper carries the state; here
+ * modes are compared before and after, impulses are booked in the ledger, and rows are kept. Events have the times
+ * of ends of steps.
  */
 
 import { contactStatesAt } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import { type Mechanism, parameterVector, type State, stateVectors } from "../../mechanism/index.js";
+import {
+  type Mechanism,
+  moveContacts,
+  parameterVector,
+  type State,
+  stateVectors,
+} from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 import { TimeStepper } from "../../timestepping/index.js";
 import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
@@ -17,6 +24,8 @@ import { RowReader } from "../record/rowReader.js";
 import { SampleLog } from "../record/sampleLog.js";
 import { simulateTolerances } from "../tolerances.js";
 import { newValues } from "../transition/occur.js";
+import { noteSeveral } from "./severalSolutions.js";
+import { bookStep } from "./steppedBook.js";
 import { SteppedEvents } from "./steppedEvents.js";
 
 export class SteppedRun {
@@ -35,7 +44,7 @@ export class SteppedRun {
   readonly dt: number;
   /** λ_N and λ_T of each contact: the impulse of the last step divided by its length. */
   readonly forces: Float64Array;
-  private readonly powers: Float64Array;
+  readonly powers: Float64Array;
   private readonly own: SteppedEvents | undefined;
 
   constructor(
@@ -120,8 +129,8 @@ export class SteppedRun {
     this.steps++;
     for (const [i, impulse] of stepper.last.impulses.entries()) this.forces[i] = impulse / this.dt;
     const landed = this.landed(before);
-    this.book(landed.length > 0);
-    this.noteSeveral();
+    bookStep(this, landed.length > 0);
+    noteSeveral(this);
     // Both sides of a jump have the coordinates at the end of its step.
     events.before.set(stepper.q);
     events.before.set(v, stepper.q.length);
@@ -140,7 +149,10 @@ export class SteppedRun {
     return begins.length === 0 ? undefined : this.inside(begins, stepper.v);
   }
 
-  /** Events of the model file at the end of a step; an outcome where they contradict each other or push bodies into each other. */
+  /**
+   * Events of the model file at the end of a step; an outcome where they contradict each other or push bodies into
+   * each other.
+   */
   private happen(): Outcome | undefined {
     const { own, stepper, mechanism, t, dt, events, p } = this;
     if (own === undefined) return undefined;
@@ -161,7 +173,7 @@ export class SteppedRun {
     for (const index of due) events.add({ t, state }, this.j, "event", index, "flight", "flight");
     this.j++;
     own.readSides(t, q, v);
-    const moved = [...set.keys()].some((place) => place % mechanism.dimension < mechanism.coordinates.length);
+    const moved = moveContacts(mechanism, set.keys());
     const pushed = this.readIdle() ?? (moved ? this.reread(events.before) : undefined);
     this.samples?.add(t, this.j, state, 0, phasesOf(modes), this.forces, 0);
     if (pushed === undefined) return undefined;
@@ -187,7 +199,10 @@ export class SteppedRun {
     return inside;
   }
 
-  /** The name of a contact whose bodies penetrate each other further than two steps lead, now or with the velocities before. */
+  /**
+   * The name of a contact whose bodies penetrate each other further than two steps lead, now or with the velocities
+   * before.
+   */
   private inside(contacts: readonly number[], before: Float64Array): string | undefined {
     const { stepper, mechanism, dt, t } = this;
     const { body, q, v } = stepper;
@@ -205,53 +220,6 @@ export class SteppedRun {
     return [...before.keys()].filter(
       (k) => before[k] === "flight" && impulses[2 * k] !== 0 && (speeds[2 * k] as number) < 0,
     );
-  }
-
-  /**
-   * With constant M each step satisfies ½v⁺Mv⁺ − ½vMv = v_mean·(Δt h + W Λ): the work of the impulses is Λ·(V + V⁺)/2, of
-   * which −Λ·w̃ comes from moving surfaces. In a step with an impact all of it counts as lost in the impact. Else the
-   * tangential part is friction, and the normal part, which a closed contact does not have, is left to the residual.
-   */
-  private book(impact: boolean): void {
-    const { losses, mechanism, powers, dt } = this;
-    const { tMiddle, qMiddle, vMean, impulses, before, after, surface } = this.stepper.last;
-    mechanism.energies.into(tMiddle, qMiddle, vMean, this.p, powers);
-    losses.work += dt * ((powers[2] as number) + (powers[3] as number));
-    losses.dissipated += dt * (powers[4] as number);
-    let change = 0;
-    for (let i = 0; i < impulses.length; i++) {
-      const impulse = impulses[i] as number;
-      const done = (impulse * ((before[i] as number) + (after[i] as number))) / 2;
-      losses.work -= impulse * (surface[i] as number);
-      if (impact) change += done;
-      else if (i % 2 === 1) losses.friction -= done;
-    }
-    losses.impacts -= change;
-    losses.gain = Math.max(losses.gain, change);
-  }
-
-  /** Where the problem of a step is known to have several solutions, or may have them. */
-  private noteSeveral(): void {
-    const { stepper, ambiguities, mechanism } = this;
-    const { several, active, chosen } = stepper.last;
-    if (several === undefined) return;
-    const label = (modes: readonly Mode[]) =>
-      active.map((k, i) => `${mechanism.contacts[k]?.name} ${modes[i]}`).join(", ");
-    const options =
-      several.length === 0 ? [label(chosen), "others, not looked for"] : distinct(several.map(label));
-    const last = ambiguities.at(-1);
-    const goesOn = last?.tEnd === this.timeAt(this.steps - 1) && last.chosen === label(chosen);
-    if (last !== undefined && goesOn && last.options.join() === options.join()) last.tEnd = this.t;
-    else
-      ambiguities.push({
-        t: this.timeAt(this.steps - 1),
-        tEnd: this.t,
-        rule: "one step",
-        options,
-        because: options.map(() => "it solves the contact problem of the step"),
-        chosen: label(chosen),
-        policy: "timestepping",
-      });
   }
 
   private addEvents(before: readonly Mode[], landed: readonly number[], forcesBefore: Float64Array): void {
@@ -289,14 +257,6 @@ export class SteppedRun {
       samples.advance();
     }
   }
-}
-
-/** Solutions with the same modes, as on rough slides, get a number. */
-function distinct(labels: readonly string[]): string[] {
-  return labels.map((label, i) => {
-    const earlier = labels.slice(0, i).filter((other) => other === label).length;
-    return earlier === 0 ? label : `${label} (${earlier + 1})`;
-  });
 }
 
 const phasesOf = (modes: readonly Mode[]): ContactPhase[] => modes.map((mode) => phases[mode]);

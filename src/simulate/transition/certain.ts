@@ -11,6 +11,7 @@ import { accelerationError } from "../motion/several/accuracy.js";
 import { readBlock } from "../motion/several/determined.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { asksForReverseChatter } from "./choice.js";
 import type { Cause } from "./step.js";
 
 /** More changes per contact than this lead nowhere. */
@@ -24,8 +25,13 @@ export function certainModes(
   members: readonly number[],
   about: readonly number[],
 ): readonly Mode[] | undefined {
-  if (cause === "stretch" || members.length < 2 || run.laws !== undefined) return undefined;
-  const isPlain = (i: number) => known[i]?.resting === true && !run.mechanism.contacts[i]?.bilateral;
+  // At the start the modes say which contacts rest; none of them has stuck before.
+  const isStart = cause === "start";
+  // Events of one contact alone are decided by formulas, and reverse chatter exists where the acceleration is unique, too.
+  const isAlone = members.length < 2 && (!isStart || asksForReverseChatter(run));
+  if (cause === "stretch" || isAlone || run.laws !== undefined) return undefined;
+  const rests = (i: number) => (isStart ? run.contacts[i]?.mode !== "flight" : known[i]?.resting === true);
+  const isPlain = (i: number) => rests(i) && !run.mechanism.contacts[i]?.bilateral;
   if (!members.every(isPlain)) return undefined;
   const slips = members.map((i) => known[i]?.slip);
   if (slips.includes(undefined)) return undefined;
@@ -35,7 +41,7 @@ export function certainModes(
   given.leastSize =
     (simulateTolerances.clearErrors / simulateTolerances.clear) *
     accelerationError(run, (i) => members.includes(i));
-  const modes = members.map((i) => run.contacts[i]?.mode as Mode);
+  const modes = members.map((i): Mode => (isStart ? "flight" : (run.contacts[i]?.mode as Mode)));
   if (cause === "border")
     return about.length === 1 ? beyondBorder(given, modes, members.indexOf(about[0] as number)) : undefined;
   return searched(given, modes, slips as Slip[]);

@@ -80,7 +80,7 @@ function endsHere(run: Run, question: Question, option: Option): boolean {
   const left = run.last - run.t;
   return !lastingShares.some((share) => {
     const system = contactSystem(statesAhead(run, question.known, option.future, share * left));
-    return changed.some((modes) => admitsModes(system, modes));
+    return changed.some(admitsModes(system));
   });
 }
 
@@ -96,7 +96,7 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
   const { cause } = question;
   // Reverse chatter needs the end of a slip.
   if (future.kind === "reverseChatter")
-    return cause === "slipEnd" || (cause === "start" && isAsked(run))
+    return cause === "slipEnd" || (cause === "start" && asksForReverseChatter(run))
       ? [{ future, label: "reverseChatter" }]
       : [];
   if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: jumpLabel(future) }];
@@ -125,7 +125,7 @@ export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
  * A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where
  * a caller asks for it.
  */
-const isAsked = ({ settings, listeners }: Run): boolean =>
+export const asksForReverseChatter = ({ settings, listeners }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || listeners.onFork !== undefined;
 
 /**
@@ -142,7 +142,7 @@ function lasting(run: Run, { known }: Question, future: Future, labels: readonly
     share *= 10
   ) {
     const system = contactSystem(statesAhead(run, known, future, share * left));
-    const kept = lasts.filter((modes) => admitsModes(system, modes));
+    const kept = lasts.filter(admitsModes(system));
     if (kept.length > 0) lasts = kept;
   }
   return lasts.length < labels.length ? lasts[0] : undefined;

@@ -1,6 +1,7 @@
 /**
- * What does an impact do to a run? Velocities jump by M⁻¹WΛ, the ledger takes the work of the impulses, and the modes that
- * follow are decided at the same instant. [NDCb] §2.5 for one contact; several contacts through the atlas.
+ * What does an impact do to a run? Velocities jump by M⁻¹WΛ, the ledger takes the work of the impulses, and the
+ * modes that follow are decided at the same instant. [NDCb] §2.5 for one contact; several contacts through the
+ * atlas.
  */
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
@@ -8,7 +9,7 @@ import type { Mode, Slip } from "../../contact/index.js";
 import { pathInput, pathResult, type Region } from "../../impact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
-import { isEvent, modeEvent, phases } from "../contactPhases.js";
+import { phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
 import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
@@ -18,9 +19,11 @@ import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { changesInHops } from "./endless/changing.js";
-import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
+import { completeChatter } from "./endless/chatter.js";
 import { clatterEnd, completeClatter } from "./endless/clatter.js";
+import { unresolvedSpeed } from "./endless/resolution.js";
 import { completeWord } from "./endless/word.js";
+import { completeRecord, recordJump } from "./jumpRecord.js";
 import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
 import { ask, type Step, whenDone } from "./step.js";
@@ -52,7 +55,10 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return run.lawOf(contact).impactInto(run.reader.impact, 0, result) < 0 ? undefined : result;
 }
 
-/** The contact that touches, at rest where its slip is given, and the open ones that reach their surfaces with it; the others as stored. */
+/**
+ * The contact that touches, at rest where its slip is given, and the open ones that reach their surfaces with it;
+ * the others as stored.
+ */
 export function knownAt(run: Run, contact: number, slip?: Slip): Known[] {
   const own = slip === undefined ? { touching: true } : { touching: true, resting: true, slip };
   return run.contacts.map((_, i) => {
@@ -62,8 +68,9 @@ export function knownAt(run: Run, contact: number, slip?: Slip): Known[] {
 }
 
 /**
- * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within it. One that approaches
- * slowly, relative to the speeds of its bodies, lands later than that error, however small its gap is.
+ * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within
+ * it. One that approaches slowly, relative to the speeds of its bodies, lands later than that error, however small
+ * its gap is.
  */
 export function isAtSurface({ contacts, laws, idle, reader, settings, t }: Run, contact: number): boolean {
   if (idle[contact] === 1) return false;
@@ -203,7 +210,10 @@ const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
   slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1,
 });
 
-/** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
+/**
+ * Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them
+ * alike.
+ */
 function withoutUnresolved(run: Run, known: readonly Known[], members: readonly number[]): Known[] {
   const { reader, t } = run;
   const speeds = members.map((i) => (reader.read(t, i) ? unresolvedSpeed(run) : 0));
@@ -214,7 +224,10 @@ function withoutUnresolved(run: Run, known: readonly Known[], members: readonly 
   });
 }
 
-/** Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the pivot, do so too. */
+/**
+ * Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the
+ * pivot, do so too.
+ */
 function isSeenToLeave(run: Run, contact: number, least: number): boolean {
   const { reader, mechanism, laws, t } = run;
   if (mechanism.contacts[contact]?.bilateral || laws?.[contact] !== undefined) return false;
@@ -230,78 +243,4 @@ function impulsesOf({ contacts }: Mechanism, { impulses = {} }: Future): { T: nu
       ? { T, N }
       : { T: 0, N: 0 };
   });
-}
-
-interface RecordedJump {
-  readonly type: EventType;
-  readonly region: Region;
-  readonly j: number;
-  /** The contacts that feel it. */
-  readonly members: readonly number[];
-  readonly from: readonly Mode[];
-  readonly taking: readonly { readonly T: number; readonly N: number }[];
-  /** Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that are hit, ends. */
-  readonly unseen: readonly boolean[];
-}
-
-/** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
-function tookTurn({ histories, contacts }: Run, contact: number): boolean {
-  for (let k = 0; k < contacts.length; k++)
-    if (((histories[contact]?.back(k)?.hit ?? 0n) & hitBit(contact)) !== 0n) return true;
-  return false;
-}
-
-/** In the list of places of events: the contact is named by the event of another one. */
-const withOther = -2;
-
-/** One event for contacts that come to rest by the impacts of a chatter, the present one included. */
-function addChatter(
-  run: Run,
-  j: number,
-  contacts: readonly number[],
-  from: readonly Mode[],
-  taking: RecordedJump["taking"],
-  places: number[],
-): void {
-  const first = contacts[0] as number;
-  for (const i of contacts) places[i] = i === first ? run.events.count : withOther;
-  const impulses = contacts.map((i) => taking[i] as { T: number; N: number });
-  const impacts = (run.histories[first]?.total ?? 0) + 1;
-  run.events.addChatter(run, j, run.contacts[first]?.mode as Mode, { contacts, from, impacts, impulses });
-}
-
-/** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
-function recordJump(run: Run, { type, region, j, members, from, taking, unseen }: RecordedJump): number[] {
-  const cut = unseen.includes(true);
-  const places = taking.map(() => -1);
-  const add = (own: EventType, i: number): void => {
-    places[i] = run.events.count;
-    run.events.add(run, j, own, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
-  };
-  const hit = (i: number) => taking[i]?.T !== 0 || taking[i]?.N !== 0;
-  const closed = (i: number) => from[i] !== "flight" && run.contacts[i]?.mode !== "flight";
-  // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
-  const joins = (i: number) => hit(i) || unseen[i] || (members.includes(i) && closed(i) && tookTurn(run, i));
-  const resting = cut ? [...taking.keys()].filter(joins) : [];
-  if (resting.length > 0) addChatter(run, j, resting, from, taking, places);
-  for (const [i, { T, N }] of taking.entries()) {
-    if (!hit(i) || resting.includes(i)) continue;
-    add(type, i);
-    run.events.addImpulse(T, N, region);
-  }
-  for (const i of taking.keys())
-    if (!hit(i) && !unseen[i] && from[i] !== "flight" && run.contacts[i]?.mode === "flight")
-      add("liftoff", i);
-  return places;
-}
-
-/** The modes that follow are known: the events say where they end, and contacts that change without an impulse have one too. */
-function completeRecord(run: Run, { j, from }: RecordedJump, places: readonly number[]): void {
-  for (const [i, place] of places.entries()) {
-    const [before, to] = [from[i] as Mode, run.contacts[i]?.mode as Mode];
-    if (place >= 0) run.events.setTo(place, to);
-    else if (place === withOther) continue;
-    else if (isEvent(run.mechanism.contacts[i] as Mechanism["contacts"][number], before, to))
-      run.events.add(run, j, before === "flight" ? "impact" : modeEvent(to), i, before, to);
-  }
 }

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<Side, string>> = {
  * another one now.
  */
 export function settleKinks(run: Run): Outcome | boolean {
-  const { attracting, repelling } = run.walk;
+  const { attracting, repelling } = run.walk.kinks;
   if (attracting.length + repelling.length === 0) {
     letGo(run);
     return false;
@@ -34,8 +34,8 @@ export function settleKinks(run: Run): Outcome | boolean {
     const outcome = choose(run, kink);
     if (outcome !== undefined) return outcome;
   }
-  run.walk.attracting = [];
-  run.walk.repelling = [];
+  run.walk.kinks.attracting = [];
+  run.walk.kinks.repelling = [];
   letGo(run);
   return true;
 }
@@ -43,17 +43,17 @@ export function settleKinks(run: Run): Outcome | boolean {
 /** An event has ended the hold of kinks that do not hold again. */
 function letGo(run: Run): void {
   const { walk, p } = run;
-  if (walk.kept.length === 0) return;
-  for (const kink of walk.kept) if (p[branchPlace(run, kink)] !== 0) run.addKinkEvent("release", kink);
-  walk.kept = [];
+  if (walk.kinks.kept.length === 0) return;
+  for (const kink of walk.kinks.kept) if (p[branchPlace(run, kink)] !== 0) run.addKinkEvent("release", kink);
+  walk.kinks.kept = [];
 }
 
 function take(run: Run, kink: number, side: Side): Step {
   run.p[branchPlace(run, kink)] = sides[side];
-  const { isStart, kept } = run.walk;
+  const { isStart, kept } = run.walk.kinks;
   if (side === "hold" && !isStart && !kept.includes(kink)) {
     run.addKinkEvent("hold", kink);
-    run.walk.jumps = run.j; // its own event leaves it held
+    run.walk.kinks.jumps = run.j; // its own event leaves it held
   }
   return undefined;
 }

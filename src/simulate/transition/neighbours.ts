@@ -22,7 +22,7 @@ export function withNeighbours(run: Run, question: Question, futures: readonly F
   const system = { ...contactSystem(states), border: simulateTolerances.border };
   return futures.map((future) => {
     if (future.modes === undefined) return future;
-    const found = neighboursOf(run, question, future.modes).filter((modes) => admitsModes(system, modes));
+    const found = neighboursOf(run, question, future.modes).filter(admitsModes(system));
     return { ...future, alternatives: [...(future.alternatives ?? []), ...found] };
   });
 }
@@ -30,7 +30,7 @@ export function withNeighbours(run: Run, question: Question, futures: readonly F
 function neighboursOf({ mechanism }: Run, { known, members }: Question, modes: Modes): Modes[] {
   return members.flatMap((i) => {
     const { name, bilateral, rubs } = mechanism.contacts[i] as Run["mechanism"]["contacts"][number];
-    // A contact that slips goes on or opens; one that does not rub has no slip.
+    // A contact that slips continues to slip or opens; one that does not rub has no slip.
     const others: readonly Mode[] = known[i]?.slip === 0 && rubs ? modeNames : ["flight"];
     return others
       .filter((mode) => mode !== modes[name] && !(bilateral && mode === "flight"))

@@ -1,10 +1,10 @@
 /**
  * What does an event of the model file do? All events of one instant read the state before it and set theirs
- * together; the ledger takes the energy that they bring. Contacts are read anew where coordinates or velocities
- * have changed.
+ * together; the ledger takes the energy that they bring. Contacts are read anew where their gaps or velocities
+ * may have changed.
  */
 
-import { assignmentKernel, type Mechanism } from "../../mechanism/index.js";
+import { assignmentKernel, type Mechanism, moveContacts } from "../../mechanism/index.js";
 import type { Run } from "../run.js";
 import { rereadConditions, rereadContacts } from "./reread.js";
 import type { Step } from "./step.js";
@@ -24,8 +24,7 @@ export function occur(run: Run, events: readonly number[]): Step {
   for (const index of events) run.events.add(run, run.j, "event", index, "flight", "flight");
   run.j++;
   run.branchesKnown = 0;
-  run.supports = undefined;
-  const moved = [...set.keys()].some((place) => place % mechanism.dimension < mechanism.coordinates.length);
+  const moved = moveContacts(mechanism, set.keys());
   const names = events.map((i) => mechanism.events[i]?.name).join(" and ");
   const acts = rereadConditions(run);
   return moved || acts ? rereadContacts(run, names) : rereadStretches(run);

@@ -29,9 +29,11 @@ const open: Reading = { touching: false, resting: false, approaching: false, sli
 export function rereadContacts(run: Run, events: string): Step {
   const { mechanism } = run;
   const readings: Reading[] = [];
-  for (const [i, { name }] of mechanism.contacts.entries()) {
+  for (const [i, { name, bilateral }] of mechanism.contacts.entries()) {
     const reading = readingOf(run, i);
     if (reading === undefined) return run.massless();
+    const broken = bilateral ? brokenSlide(run, i) : undefined;
+    if (broken !== undefined) return run.outcome("inconsistent", `after ${events} ${broken}`);
     if (typeof reading === "number")
       return run.outcome(
         "inconsistent",
@@ -52,6 +54,20 @@ export function rereadContacts(run: Run, events: string): Step {
   const about = [...readings.keys()].filter((i) => readings[i]?.resting || readings[i]?.approaching);
   const isTouch = (i: number) => closes[i] === true || readings[i]?.approaching === true;
   return askBlocks(run, known, isTouch, blocksOf(run, about, known));
+}
+
+/** Which constraint the state that was set does not keep, in words; undefined where it does. */
+function brokenSlide(run: Run, contact: number): string | undefined {
+  const { reader, mechanism, t, settings } = run;
+  reader.read(t, contact);
+  const { gap, gapScale, vN } = reader;
+  const { setGap, setSpeed } = simulateTolerances;
+  const name = mechanism.contacts[contact]?.name;
+  if (Math.abs(gap) > settings.atol + setGap * gapScale)
+    return `the constraint ${name} is off by ${gap} m; an event must set coordinates that keep it`;
+  if (Math.abs(vN) > settings.atol + setSpeed * reader.speedSize())
+    return `the constraint ${name} moves by ${vN} m/s; an event must set all velocities that it connects`;
+  return undefined;
 }
 
 /** A contact begins to act along the motion. */

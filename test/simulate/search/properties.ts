@@ -158,6 +158,7 @@ function eventsOf(
   name: (contact: string) => string,
   only?: ReadonlySet<string>,
   othersChatter: readonly number[] = [],
+  summed: readonly Summed[] = [],
 ): Map<string, RunEvent[]> {
   const found = new Map<string, RunEvent[]>();
   const about = ({ contact, contacts = [contact] }: RunEvent) => contacts;
@@ -177,10 +178,33 @@ function eventsOf(
     // In other units the resolution is another one: the last hop may be a flat impact that is seen.
     if (othersChatter.some((end) => t > end - chatterEnd * (1 + end) && t < end + unseenHop * (1 + end)))
       continue;
+    const isSummed = ({ from, to, near }: Summed) =>
+      t > from + near && t < to + (type === "chatter" ? -near : near);
+    if (summed.some(isSummed)) continue;
     const own = name(contact);
+    const last = found.get(own)?.at(-1);
+    if (type === "chatter" && last?.type === type && last.t === t) continue; // its own end, and with others
     found.set(own, [...(found.get(own) ?? []), { type, t, contact: own }]);
   }
   return found;
+}
+
+/** One chatter stands for all impacts after the last one that is written, however slowly they shrink. */
+interface Summed {
+  readonly from: number;
+  readonly to: number;
+  readonly near: number;
+}
+
+function summedBy({ events }: Run, unit: number, tolerance: number): Summed[] {
+  return events.flatMap(({ type, t, contact, contacts = [contact] }, i) => {
+    if (type !== "chatter") return [];
+    const isHop = (event: RunEvent) => event.type === "impact" && contacts.includes(event.contact);
+    const last = events.slice(0, i).findLast(isHop);
+    return last === undefined
+      ? []
+      : [{ from: last.t * unit, to: t * unit, near: tolerance * (1 + t * unit) }];
+  });
 }
 
 /** Ambiguities, but for those of the last impacts of a chatter: how many of these are written is a matter of precision. */
@@ -217,9 +241,10 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   const chatters = comparison.errorsDiffer
     ? [...chatterEnds(one.events, 1), ...chatterEnds(other.events, time)]
     : [];
+  const summed = [...summedBy(one, 1, tolerance), ...summedBy(other, time, tolerance)];
   const [mine, yours] = [
-    eventsOf(one, until, 1, (name) => name, contacts, chatters),
-    eventsOf(other, until, time, contact, contacts, chatters),
+    eventsOf(one, until, 1, (name) => name, contacts, chatters, summed),
+    eventsOf(other, until, time, contact, contacts, chatters, summed),
   ];
   for (const name of new Set(comparison.idle ? [] : [...mine.keys(), ...yours.keys()])) {
     const [a, b] = [mine.get(name) ?? [], yours.get(name) ?? []];

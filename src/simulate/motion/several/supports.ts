@@ -197,7 +197,8 @@ export function endsSupport({ walk, mechanism, laws }: Run, guard: Guard): boole
 export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | undefined {
   const { index } = guard;
   const supports = run.supports as readonly Support[];
-  const beyond = guardRule(guard).supportBeyond?.(run.contacts[index]?.mode === "stick");
+  const holds = run.contacts[index]?.mode === "stick" && run.mechanism.contacts[index]?.rubs === true;
+  const beyond = guardRule(guard).supportBeyond?.(holds);
   const next = supports.with(index, beyond ?? "inside");
   const members = closedBlocks(run).find((block) => block.includes(index)) ?? [index];
   if (reachesRows(run, members, next)) return next;

@@ -1,12 +1,13 @@
 /**
- * When do infinitely many impacts become one event? [NDCb] (4.12)-(4.14) near stick, and with the ratio r in slip: with constant
- * a and b each hop is the last one made smaller by a factor q, so times, impulses and energies are geometric sums. What
- * changes a and b during the chatter bounds the error of that; it is completed when the bound is below the tolerance.
+ * When do infinitely many impacts become one event? [NDCb] (4.12)-(4.14) near stick, and with the ratio r in slip:
+ * with constant a and b each hop is the last one made smaller by a factor q, so times, impulses and energies are
+ * geometric sums. What changes a and b during the chatter bounds the error of that; it is completed when the bound
+ * is below the tolerance.
  */
 
 import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
-import { pathInput, pathResult } from "../../../impact/index.js";
+import { pathInput } from "../../../impact/index.js";
 import { nextStop } from "../../motion/agenda.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
@@ -17,26 +18,10 @@ import { simulateTolerances } from "../../tolerances.js";
 import { addContactPowers, addPowers, halt } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
-import { accelerationAt, tolerated } from "./meanwhile.js";
+import { type Hop, nextHop } from "./hop.js";
+import { accelerationAt, landsBefore, tolerated } from "./meanwhile.js";
+import { isUnresolved, unresolvedSpeed } from "./resolution.js";
 import { type Ending, endTogether, landsNow, recordAt, type SharedEnd } from "./together.js";
-
-/** The next hop of a chatter with constant a and b, from right after an impact. */
-interface Hop {
-  readonly time: number;
-  /** Normal speed after the next impact, per speed before it. */
-  readonly ratio: number;
-  readonly region: number;
-  readonly T: number;
-  readonly N: number;
-  /** Sums of velocities before and after, for the energy. */
-  readonly sumT: number;
-  readonly sumN: number;
-  readonly vT: number;
-  readonly vN: number;
-}
-
-/** Hops that are lower than this, relative to the terms of the gap, cannot be distinguished from rest. */
-export const resolvedHeight = 1e-14;
 
 /** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
 export function completeChatter(run: Run, contact: number): Step {
@@ -59,7 +44,10 @@ export function completeChatter(run: Run, contact: number): Step {
   if (end !== undefined) return complete(run, end);
   // Below the resolution no later hop could be better, unless another block is hit at this moment and ends as well.
   if (!unresolved || landsNow(run, contact, own?.slack)) return undefined;
-  if (own !== undefined) return complete(run, { ...own, endings: [own] });
+  // A contact that is hit before the last hops have ended meets this one closed, not below the surface of its own.
+  const carries = own !== undefined && !landsBefore(run, (i) => i === contact, own);
+  reader.read(t, contact);
+  if (carries) return complete(run, { ...own, endings: [own] });
   run.mark();
   // A slip that the last hops could reverse has ended with them.
   const slip = Math.abs(reader.vT) <= unresolvedSpeed(run) ? 0 : reader.vT > 0 ? 1 : -1;
@@ -123,39 +111,6 @@ function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefine
     : accumulation(run, contact, first, time, slip);
 }
 
-/** The speed of a hop, of the contact that was read last, that is too low to be seen in its gap. */
-export function unresolvedSpeed({ reader }: Run): number {
-  return Math.sqrt(resolvedHeight * reader.gapScale * Math.max(0, -(reader.modes[modeInput.b] as number)));
-}
-
-const isUnresolved = (run: Run): boolean => run.reader.vN < unresolvedSpeed(run);
-
-/** Flight under a and b, then the contact's own law. */
-function nextHop(run: Run, contact: number, vT: number, vN: number): Hop {
-  const { reader } = run;
-  const [a, b] = [reader.modes[modeInput.a] as number, reader.modes[modeInput.b] as number];
-  const time = (-2 * vN) / b;
-  const [beforeT, beforeN] = [vT + a * time, -vN];
-  const input = Float64Array.from(reader.impact);
-  input[pathInput.vT] = beforeT;
-  input[pathInput.vN] = beforeN;
-  const out = new Float64Array(pathResult.size);
-  const region = run.lawOf(contact).impactInto(input, 0, out);
-  const [afterT, afterN, T, N] = out as unknown as [number, number, number, number];
-  const ratio = region < 0 ? Number.NaN : afterN / vN;
-  return {
-    time,
-    ratio,
-    region,
-    T,
-    N,
-    sumT: beforeT + afterT,
-    sumN: beforeN + afterN,
-    vT: afterT,
-    vN: afterN,
-  };
-}
-
 /** The slip at the end: 0 where v_T shrinks with v_N, its sign where it keeps it; undefined where it is not clear. */
 function endSlip({ reader }: Run, hop: Hop, time: number, q: number): Slip | undefined {
   const { modes } = reader;
@@ -204,7 +159,10 @@ function accumulation(run: Run, contact: number, hop: Hop, time: number, slip: S
   return { time, slip, T, N, state: state.map((value, i) => value + (change[i] as number)), change };
 }
 
-/** The acceleration between the hops: other contacts, which do not feel this one, may be closed. The reader is left at this one. */
+/**
+ * The acceleration between the hops: other contacts, which do not feel this one, may be closed. The reader is left
+ * at this one.
+ */
 export function flightAcceleration(run: Run, contact: number): Float64Array {
   if (run.contacts.every(({ mode }) => mode === "flight")) return run.reader.freeAcceleration;
   const acceleration = accelerationAt(run, run.t, run.state);
@@ -212,7 +170,10 @@ export function flightAcceleration(run: Run, contact: number): Float64Array {
   return acceleration;
 }
 
-/** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; relative to the tolerance. */
+/**
+ * What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; relative to the
+ * tolerance.
+ */
 function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly number[]): number {
   const { reader, state } = run;
   const [free, along, across] = [

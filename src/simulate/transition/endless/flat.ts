@@ -18,8 +18,8 @@ import { simulateTolerances } from "../../tolerances.js";
 import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
-import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
 import { pairOf } from "./clatter.js";
+import { resolvedHeight, unresolvedSpeed } from "./resolution.js";
 import { partsAtLast } from "./weightless.js";
 import { completeWord } from "./word.js";
 

@@ -74,14 +74,24 @@ function carried(run: Run, end: End, others: readonly number[], steps: number): 
  */
 export function staysQuiet(run: Run, hops: (contact: number) => boolean, end: End): boolean {
   if (run.reach?.staysClear(run.p, end.t, end.state) === false) return false;
+  const before = signsAt(run, hops, run);
+  const after = signsAt(run, hops, end);
+  return before.every((sign, i) => !landsBy(run, i, after) && (sign === 0 || sign === after[i]));
+}
+
+/** Is another contact below its surface at the end of the hops of some? It is hit before that end. */
+export function landsBefore(run: Run, hops: (contact: number) => boolean, end: End): boolean {
+  return signsAt(run, hops, end).some((_, i, after) => landsBy(run, i, after));
+}
+
+/** The signs of the guards of the present phase at a state; 0 for those of contacts that hop. */
+function signsAt(run: Run, hops: (contact: number) => boolean, { t, state }: End): number[] {
   const { stepper, program } = presentPhase(run);
   const { w, layout } = stepper;
-  const signsAt = (t: number, state: Float64Array): number[] => {
-    stepper.begin(t, state, 1);
-    return program.guards.map(({ index }, i) => (hops(index) ? 0 : Math.sign(w[layout.g0 + i] as number)));
-  };
-  const before = signsAt(run.t, run.state);
-  const after = signsAt(end.t, end.state);
-  const lands = (i: number) => guardRule(program.guards[i] as Guard).touches && (after[i] as number) < 0;
-  return before.every((sign, i) => !lands(i) && (sign === 0 || sign === after[i]));
+  stepper.begin(t, state, 1);
+  return program.guards.map(({ index }, i) => (hops(index) ? 0 : Math.sign(w[layout.g0 + i] as number)));
 }
+
+const landsBy = (run: Run, place: number, signs: readonly number[]): boolean =>
+  guardRule(presentPhase(run).program.guards[place] as Guard).touches === true &&
+  (signs[place] as number) < 0;

@@ -20,8 +20,8 @@ import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
-import { unresolvedSpeed } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
+import { unresolvedSpeed } from "./resolution.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
 /** Longest word that is looked for. */
@@ -112,7 +112,7 @@ function restsAt(
   const still = sinks
     ? Math.max(known, simulateTolerances.sunkSpeed * Math.max(...hopsOf(run, hit).map(({ speed }) => speed)))
     : known;
-  return comesToRest(run, hit, { ...whole, factor }, still);
+  return comesToRest(run, history, hit, { ...whole, factor }, still);
 }
 
 /** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be seen. */
@@ -161,6 +161,15 @@ function limitAt(history: ImpactHistory, length: number, place: number): Limit |
   return { t: last.t + (last.t - middle.t) * gain, state, factor };
 }
 
+/**
+ * The sum of all changes to come, of a number that has changed by `before` and `last` in two words, as l qᵏ + m
+ * q²ᵏ.
+ */
+function rest(before: number, last: number, q: number): number {
+  const quadratic = (q * before - last) / (q * (1 - q));
+  return ((before - quadratic) * square(q)) / (1 - q) + (quadratic * pow(q, 4)) / (1 - square(q));
+}
+
 /** How far two limits are apart where the impulses reach, in units of the tolerance. */
 function distance(run: Run, one: Limit, other: Limit, pushed: readonly number[]): number {
   const size = Math.max(...pushed.map((i) => Math.abs(run.state[i] as number)));
@@ -180,14 +189,19 @@ function hitIn(history: ImpactHistory, length: number): bigint {
   return hit;
 }
 
-/** Impacts also accumulate where surfaces close in on a body; then it does not come to rest on them. */
-function comesToRest(run: Run, hit: bigint, limit: Limit, still: number): boolean {
-  const { mechanism, reader, state } = run;
+/**
+ * Impacts also accumulate where surfaces close in on a body; then it does not come to rest on them. A contact of the
+ * same block that the word does not hit, but that falls below its surface until then, is hit before.
+ */
+function comesToRest(run: Run, history: ImpactHistory, hit: bigint, limit: Limit, still: number): boolean {
+  const { contacts, histories, laws, reader, state } = run;
   const start = state.slice();
   state.set(limit.state);
-  const rests = mechanism.contacts.every((_, i) => {
-    if ((hit & hitBit(i)) === 0n) return true;
-    return reader.read(limit.t, i) && Math.abs(reader.vN) <= still;
+  const rests = contacts.every(({ mode }, i) => {
+    const isHit = (hit & hitBit(i)) !== 0n;
+    const mayLand = mode === "flight" && histories[i] === history && laws?.[i] === undefined;
+    if (!isHit && !mayLand) return true;
+    return reader.read(limit.t, i) && ((!isHit && reader.gap >= 0) || Math.abs(reader.vN) <= still);
   });
   state.set(start);
   return rests;
@@ -196,22 +210,32 @@ function comesToRest(run: Run, hit: bigint, limit: Limit, still: number): boolea
 /** The words of several blocks shrink alike, and the ledger is that of all of them. */
 function complete(run: Run, { t, state, endings }: SharedEnd<WordEnd>): Step {
   const { history, length, factor } = endings[0] as WordEnd;
+  const [earlier, first] = [history.back(length) as PastImpact, history.back(2 * length) as PastImpact];
+  const now = run.state;
+  const reached = now.map(
+    (value, i) =>
+      value +
+      rest(
+        (earlier.state[i] as number) - (first.state[i] as number),
+        value - (earlier.state[i] as number),
+        factor,
+      ),
+  );
   fillRows(run, t);
   run.mark();
   run.t = t;
   run.state.set(state);
-  const [earlier, first] = [history.back(length) as PastImpact, history.back(2 * length) as PastImpact];
   carryLosses(run.losses, earlier.losses, first.losses, factor);
-  return closeAll(run, endings);
+  return closeAll(run, endings, reached.slice(now.length / 2));
 }
 
-/** One block after the other. */
-function closeAll(run: Run, [end, ...others]: readonly WordEnd[]): Step {
+/** One block after the other; the ledger stands at the velocities `reached`, which it has followed to the limit. */
+function closeAll(run: Run, [end, ...others]: readonly WordEnd[], reached?: Float64Array<ArrayBuffer>): Step {
   if (end === undefined) return undefined;
-  return whenDone(close(run, end), (ended) => ended ?? closeAll(run, others));
+  return whenDone(close(run, end, reached), (ended) => ended ?? closeAll(run, others));
 }
 
-function close(run: Run, end: WordEnd): Step {
+function close(run: Run, end: WordEnd, reached?: Float64Array<ArrayBuffer>): Step {
   const { history, length, factor, near } = end;
   const { mechanism, reader } = run;
   const hit = hitIn(history, length);
@@ -237,7 +261,7 @@ function close(run: Run, end: WordEnd): Step {
   const j = run.j++;
   const about = [...known.keys()].filter((i) => resting[i]);
   return whenDone(ask("impact", known, about), (ended) => {
-    project(run);
+    project(run, reached);
     recordAt(run, end, (present) =>
       run.events.addChatter(present, j, run.contacts[about[0] as number]?.mode as Mode, {
         contacts: about,
@@ -253,14 +277,9 @@ function close(run: Run, end: WordEnd): Step {
 
 /**
  * What is left of each loss when words shrink by q? Work of smooth forces and of friction that slips on shrinks
- * with the time, as qᵏ; what hops lose without slip with the square of their speeds, as q²ᵏ. Two words in a row
- * give both parts of the sum.
+ * with the time, as qᵏ; what hops lose without slip with the square of their speeds, as q²ᵏ.
  */
 function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>, q: number): void {
-  for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
-    const [before, last] = [earlier[key] - first[key], losses[key] - earlier[key]];
-    const quadratic = (q * before - last) / (q * (1 - q));
-    const linear = before - quadratic;
-    losses[key] += (linear * square(q)) / (1 - q) + (quadratic * pow(q, 4)) / (1 - square(q));
-  }
+  for (const key of ["work", "dissipated", "friction", "impacts"] as const)
+    losses[key] += rest(earlier[key] - first[key], losses[key] - earlier[key], q);
 }

@@ -1,0 +1,83 @@
+/** Events of one instant: the result depends neither on the order in the file nor on the tolerance. */
+
+import { expect, test } from "vitest";
+import { simulate } from "../../src/index.js";
+import { drawFrom } from "../simulate/support.js";
+import { compile } from "./support.js";
+
+const seed = 25_002;
+
+/** A body on a slider with dry friction, a bouncing ball, clocks, zeros that several events share, and a counter each. */
+const lines = (draw: (low: number, high: number) => number): string[] => {
+  const [level, period] = [draw(0.1, 0.5).toFixed(3), draw(0.05, 0.4).toFixed(3)];
+  return [
+    `  first: { when: y - ${level}, direction: both, set: { a: a + 1, u: u + 0.1 } }`,
+    `  second: { when: 2*y - 2*${level}, direction: both, set: { b: b + a } }`,
+    `  third: { when: (y - ${level})*(1 + y^2), direction: falling, set: { c: c + 1, d: a } }`,
+    `  clock: { every: ${period}, set: { e: e + u } }`,
+    `  twice: { every: 2*${period}, set: { x': x' + 0.2, f: e } }`,
+    "  still: { when: x' - 0.3, direction: falling, set: { k: k + 1 } }",
+  ];
+};
+
+const model = (events: readonly string[], e: string) => `
+name: events
+coordinates: [x, y]
+memory: { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, k: 0, u: 1 }
+kinetic: (x'^2 + y'^2)/2
+potential: 9.81*y + 2*x^2
+forces: { x: -0.4*sign(x') + 0.1*u }
+contacts: { floor: { gap: y, restitution: ${e}, friction: 0 } }
+events:
+${events.join("\n")}
+start: { x: 0.4, y: 0.9 }
+`;
+
+test(`any order of declaration and any tolerance, seed ${seed}`, () => {
+  const draw = drawFrom(seed);
+  for (let i = 0; i < 6; i++) {
+    const own = lines(draw);
+    const e = draw(0.3, 0.9).toFixed(2);
+    const until = draw(0.9, 2.5);
+    const orders = [own, [...own].reverse(), [...own].sort(() => draw(-1, 1))];
+    const results = orders.flatMap((events) => {
+      const mechanism = compile(model(events, e));
+      return [1e-11, 1e-9].map((rtol) => {
+        const run = simulate(mechanism, mechanism.start, { until, rtol, atol: rtol / 10 });
+        const names = run.events.map(({ type, name, contact }) => `${type} ${name ?? contact}`);
+        return { names: names.sort(), final: run.final, outcome: run.outcome.kind };
+      });
+    });
+    const [first, ...others] = results as [(typeof results)[0], ...typeof results];
+    for (const { names, final, outcome } of others) {
+      expect(outcome, own.join("\n")).toBe(first.outcome);
+      expect(names, own.join("\n")).toEqual(first.names);
+      expect(final.memory?.d).toBe(first.final.memory?.d);
+      for (const part of ["q", "v", "memory"] as const)
+        for (const [name, value] of Object.entries(first.final[part] ?? {}))
+          expect((final[part] as Record<string, number>)[name], `${part} ${name}`).toBeCloseTo(value, 5);
+    }
+  }
+});
+
+test("an event at t = 0 and contradictory values", () => {
+  const at = (set: string) =>
+    compile(`
+name: start
+coordinates: [x]
+memory: { u: 0 }
+kinetic: x'^2/2
+events:
+  one: { every: 1, set: { u: ${set} } }
+  two: { every: 2, set: { u: 3 } }
+start: { x': 1 }
+`);
+  const same = at("1 + 2");
+  expect(simulate(same, same.start, { until: 2.5 }).final.memory?.u).toBe(3);
+  for (const order of [1, 2]) {
+    const other = at(`${order + 3}`);
+    const { outcome } = simulate(other, other.start, { until: 2.5 });
+    expect(outcome).toMatchObject({ kind: "inconsistent", t: 0 });
+    expect("reason" in outcome && outcome.reason).toMatch(/one.*two.*u|u.*one.*two/);
+  }
+});
