@@ -2,13 +2,15 @@
  * When does a mechanism rest in a combination of modes? Its forces balance and its closed gaps are 0: h(q, 0) + Σ
  * (W_N − s μ W_T) λ_N + Σ W_T λ_T = 0, g_N(q) = 0; for one slipping contact this is F(φ_eq) = 0 of [LBN] (4.7).
  * Unknowns are q, λ_N of every closed contact, and λ_T of those that stick: as many more than equations as stick. A
- * compliant contact has neither the unknown λ_N nor the equation of its gap: h holds its force.
+ * compliant contact has neither the unknown λ_N nor the equation of its gap: h holds its force. A jump of a force
+ * that holds the mechanism adds its multiplier s, and ψ = 0 unless every rest meets it.
  */
 
 import { hypot } from "../elementary/index.js";
 import { solveAffine } from "../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
-import { PushedField } from "./field/pushedField.js";
+import type { KinkRows } from "./field/heldKinks.js";
+import { type PushedField, pushedField } from "./field/pushedField.js";
 import type { RestField } from "./field/restField.js";
 import { restTolerances } from "./tolerances.js";
 
@@ -27,31 +29,38 @@ export class Balance {
   /** Those that stick while the mechanism moves steadily: their slip is 0, which is an equation for the rates. */
   private readonly stuck: readonly RestingContact[];
   readonly slots: readonly ForceSlot[];
+  /** Jumps of forces that hold the mechanism; their multipliers are the last unknowns. */
+  readonly kinks: readonly KinkRows[];
   readonly equations: number;
   readonly unknowns: number;
   private readonly n: number;
+  private readonly pushed: PushedField | undefined;
 
   constructor(
     /** Without the forces of compliant contacts. */
-    private readonly bare: RestField,
+    readonly bare: RestField,
     readonly combination: RestCombination,
     /** Coordinates on which nothing depends, held where they are; left out: they are free. */
     private readonly pinned: readonly { readonly index: number; readonly at: number }[] = [],
     stuck: readonly RestingContact[] = [],
+    /** Those of the kinks that are met at some places only. */
+    readonly located: readonly KinkRows[] = [],
   ) {
     this.stuck = stuck;
+    this.kinks = bare.held?.kinks ?? [];
     this.n = bare.n;
     this.closed = combination.filter(({ mode }) => mode !== "flight");
     this.rigid = this.closed.filter(({ soft }) => !soft);
     this.open = combination.filter(({ mode }) => mode === "flight");
     const soft = this.closed.filter((contact) => contact.soft);
-    this.field = soft.length === 0 ? bare : new PushedField(bare, soft);
+    this.pushed = soft.length === 0 ? undefined : pushedField(bare, soft);
+    this.field = this.pushed?.field ?? bare;
     this.slots = this.closed.flatMap((contact) => [
       ...(contact.soft ? [] : [{ contact, tangential: false }]),
       ...(contact.rough ? [{ contact, tangential: true }] : []),
     ]);
-    this.equations = this.n + this.rigid.length + pinned.length + stuck.length;
-    this.unknowns = this.n + this.slots.length;
+    this.equations = this.n + this.rigid.length + pinned.length + stuck.length + located.length;
+    this.unknowns = this.n + this.slots.length + this.kinks.length;
   }
 
   q(u: Float64Array): Float64Array {
@@ -69,9 +78,21 @@ export class Balance {
     return { lambdaN, lambdaT: lambdaN * this.share(this.field.values(this.q(u), p), contact) + 0 };
   }
 
+  /** −1 ≤ s ≤ 1 of each kink that holds. */
+  shares(u: Float64Array): Float64Array {
+    return u.slice(this.n + this.slots.length, this.unknowns);
+  }
+
+  /** The same with some multipliers of kinks given. */
+  withShares(shares: readonly { readonly kink: number; readonly at: number }[]): Balance {
+    const from = this.n + this.slots.length;
+    const pinned = [...this.pinned, ...shares.map(({ kink, at }) => ({ index: from + kink, at }))];
+    return new Balance(this.bare, this.combination, pinned, this.stuck, this.located);
+  }
+
   /** λ_N of a compliant contact. */
   private pressing(q: Float64Array, p: Float64Array, contact: RestingContact): number {
-    return this.field instanceof PushedField ? this.field.lambdaN(contact, q, p) : 0;
+    return this.pushed?.lambdaN(contact, q, p) ?? 0;
   }
 
   /** λ_T/λ_N of a contact that slips. */
@@ -86,13 +107,15 @@ export class Balance {
 
   /** Generalized force per unit of each unknown force, n numbers each. */
   directions(values: Float64Array): Float64Array[] {
-    return this.slots.map(({ contact, tangential }) => {
+    const pulls = this.kinks.map(({ pull }) => values.slice(pull, pull + this.n));
+    const ofContacts = this.slots.map(({ contact, tangential }) => {
       const WT = this.field.row(values, contact.index, "WT");
       if (tangential) return WT;
       const WN = this.field.row(values, contact.index, "WN");
       const share = contact.slip === 0 ? 0 : this.share(values, contact);
       return WN.map((value, i) => value + share * (WT[i] as number));
     });
+    return [...ofContacts, ...pulls];
   }
 
   residual(u: Float64Array, p: Float64Array): Float64Array {
@@ -107,9 +130,11 @@ export class Balance {
       out[this.n + k] = values[layout.contact(index) + layout.gap] as number;
     for (const [k, { index, at }] of this.pinned.entries())
       out[this.n + this.rigid.length + k] = (u[index] as number) - at;
-    const from = this.equations - this.stuck.length;
+    const from = this.equations - this.stuck.length - this.located.length;
     for (const [k, { index }] of this.stuck.entries())
       out[from + k] = values[layout.contact(index) + layout.wTildeT] as number;
+    for (const [k, { value }] of this.located.entries())
+      out[from + this.stuck.length + k] = values[value] as number;
     return out;
   }
 
@@ -132,11 +157,13 @@ export class Balance {
           field.layout.contact(index) + field.layout.gap,
           column,
         );
+      for (const [k, { value }] of this.located.entries())
+        out[(this.equations - this.located.length + k) * width + at] = field.byUnknown(slopes, value, column);
     }
     for (const [k, direction] of this.directions(values).entries())
       for (let i = 0; i < n; i++) out[i * width + n + k] = direction[i] as number;
     for (const [k, { index }] of this.pinned.entries()) out[(n + this.rigid.length + k) * width + index] = 1;
-    const from = this.equations - this.stuck.length;
+    const from = this.equations - this.stuck.length - this.located.length;
     for (const [k, { index }] of this.stuck.entries())
       out.set(field.slipSlopes(index, q, p), (from + k) * width);
     return out;
@@ -166,6 +193,9 @@ export class Balance {
         out[i] = (out[i] as number) + force * (tangential ? dT : dN + share * dT + turn * WT);
       }
     }
+    const shares = this.shares(u);
+    for (const [k, { pull }] of this.kinks.entries())
+      for (let i = 0; i < this.n; i++) out[i] = (out[i] as number) + (shares[k] as number) * slope(pull + i);
     return out;
   }
 
@@ -176,7 +206,7 @@ export class Balance {
       const { lambdaN, lambdaT } = other.forces(u, twin, p);
       return tangential ? lambdaT : lambdaN;
     });
-    return Float64Array.of(...u.subarray(0, this.n), ...forces);
+    return Float64Array.of(...u.subarray(0, this.n), ...forces, ...other.shares(u));
   }
 
   /** A place with the forces that balance best there. */

@@ -7,11 +7,11 @@ import type { Balance } from "./balance.js";
 import { restTolerances } from "./tolerances.js";
 
 /**
- * An inequality at a contact, `acts` that of its `when:`; the sign is that of λ_N, of the side of the cone, or of
- * the slip.
+ * An inequality at a contact, `acts` that of its `when:`, or at a kink that holds, named by its expression; the sign
+ * is that of λ_N, of the side of the cone, of the slip, or of the end of −1 ≤ s ≤ 1.
  */
 export interface RestInequality {
-  readonly kind: "gap" | "normalForce" | "cone" | "slip" | "acts";
+  readonly kind: "gap" | "normalForce" | "cone" | "slip" | "acts" | "hold";
   readonly sign: 1 | -1;
   readonly contact: string;
 }
@@ -63,7 +63,15 @@ export function restConditions(balance: Balance): RestCondition[] {
       ...(rough ? [cone(1), cone(-1)] : []),
     ];
   });
-  return [...gaps, ...forces];
+  const holds = balance.kinks.flatMap(({ text }, k) =>
+    ([1, -1] as const).map(
+      (sign): RestCondition => ({
+        ...{ kind: "hold", sign, contact: text },
+        value: (u) => 1 - sign * (balance.shares(u)[k] as number),
+      }),
+    ),
+  );
+  return [...gaps, ...forces, ...holds];
 }
 
 /** Does it bound a force? */

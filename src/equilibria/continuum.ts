@@ -6,78 +6,19 @@
 
 import { collected, followBranch } from "../continuation/branch.js";
 import type { BranchPoint, ContinuationProblem, Place } from "../continuation/index.js";
-import { dot, svd } from "../numerics/index.js";
+import { dot } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { brokenCondition, isForce, restConditions } from "./conditions.js";
 import { placeOf, type Segment, type SegmentEnd, solutionAtRest } from "./equilibrium.js";
-import { balanceDefaults, balances } from "./newton.js";
+import type { Freedom } from "./freedom.js";
+import { balances } from "./newton.js";
 import type { RestBreach, SegmentReason } from "./reason.js";
 import type { SearchRange } from "./search.js";
 import { restTolerances } from "./tolerances.js";
 import { segmentWords } from "./words.js";
 
-/** What the equations leave free at a place. */
-export interface Freedom {
-  /** Coordinates that can be chosen, by index. */
-  readonly coordinates: readonly number[];
-  /** Directions of forces that change nothing else. */
-  readonly forces: readonly Float64Array[];
-  /** Combinations of equations that are independent. */
-  readonly equations: readonly Float64Array[];
-}
-
 /** Steps of a curve, as shares of the ranges of the coordinates. */
 const steps = Object.freeze({ ds: 0.005, dsMax: 0.02, dsMin: 1e-9, maxPoints: 600 });
-
-/** Of a curve an angle is chosen where it changes: after a full turn the curve is closed. */
-export function freedomAt(
-  balance: Balance,
-  u: Float64Array,
-  p: Float64Array,
-  angles: readonly boolean[] = [],
-): Freedom {
-  const { equations: rows, unknowns } = balance;
-  const { n } = balance.field;
-  const jacobian = balance.jacobian(u, p);
-  const { values, right, image } = svd(rows, unknowns, jacobian);
-  const limit = balanceDefaults.rank * (values[0] ?? 0);
-  const kept = [...Array(unknowns).keys()].filter((k) => (values[k] ?? 0) > limit);
-  const freed = [...Array(unknowns).keys()].filter((k) => !((values[k] ?? 0) > limit));
-  const equations = kept.map((k) =>
-    image.slice(k * rows, (k + 1) * rows).map((value) => value / (values[k] as number)),
-  );
-  const vectors = freed.map((k) => right.slice(k * unknowns, (k + 1) * unknowns));
-  const freedom = splitFreedom(vectors, n);
-  if (freedom.coordinates.length !== 1) return { ...freedom, equations };
-  const turning = splitFreedom(vectors, n, restTolerances.turningCurve, (i) => angles[i] === true);
-  return { ...(turning.coordinates.length === 1 ? turning : freedom), equations };
-}
-
-/** Eliminates coordinates one after the other; what is left moves forces alone. */
-function splitFreedom(
-  vectors: readonly Float64Array[],
-  n: number,
-  least: number = restTolerances.freeCoordinate,
-  isCandidate: (i: number) => boolean = () => true,
-): Pick<Freedom, "coordinates" | "forces"> {
-  const rest = vectors.map((vector) => vector.slice());
-  const coordinates: number[] = [];
-  for (;;) {
-    let [best, row, column] = [least, -1, -1];
-    for (const [k, vector] of rest.entries())
-      for (let i = 0; i < n; i++)
-        if (isCandidate(i) && Math.abs(vector[i] as number) > best)
-          [best, row, column] = [Math.abs(vector[i] as number), k, i];
-    if (row < 0) return { coordinates: coordinates.sort((one, other) => one - other), forces: rest };
-    const [pivot] = rest.splice(row, 1) as [Float64Array];
-    coordinates.push(column);
-    for (const vector of rest) {
-      const share = (vector[column] as number) / (pivot[column] as number);
-      for (let i = 0; i < vector.length; i++)
-        vector[i] = (vector[i] as number) - share * (pivot[i] as number);
-    }
-  }
-}
 
 /** One coordinate and no equation: an unknown that stays 0 takes the place of the others. */
 const lonely: ContinuationProblem<never> = {
@@ -104,7 +45,8 @@ function curveProblem(
   const force = Math.max(balance.forceSize(u0, p), restTolerances.noLoad);
   const { n } = balance.field;
   const width = (i: number) => (range.high[i] as number) - (range.low[i] as number);
-  const scale = [...u0.keys()].map((i) => (i < n ? width(i) : force));
+  const ofShares = n + balance.slots.length;
+  const scale = [...u0.keys()].map((i) => (i < n ? width(i) : i < ofShares ? force : 1));
   return {
     size: balance.unknowns - 1,
     residual: (rest, x, out) => {
@@ -198,7 +140,7 @@ export function curveThrough(
   const problem = {
     ...plain,
     tests,
-    ...(balance.closed.filter(({ rough }) => rough).length > 1 ? {} : { broken }),
+    ...(balance.closed.filter(({ rough }) => rough).length + balance.kinks.length > 1 ? {} : { broken }),
   };
   const limits = { ...steps, ...limitsOf(range, along, u0[along] as number) };
   const start = {
@@ -274,8 +216,8 @@ export function namedSegment(
     const reason: SegmentReason = points[beyond]?.broken ?? {
       kind: ignorable[along] ? "unbounded" : "range",
     };
-    const contact = "contact" in reason ? { contact: reason.contact } : {};
-    return { ...placeOf(balance, u, p), because: segmentWords(reason), ...contact };
+    const name = "contact" in reason ? { [reason.kind === "hold" ? "kink" : "contact"]: reason.contact } : {};
+    return { ...placeOf(balance, u, p), because: segmentWords(reason), ...name };
   };
   const name = balance.field.mechanism.coordinates[along] as string;
   const [one, other] = [end(from, from - 1), end(to, to + 1)];

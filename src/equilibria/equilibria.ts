@@ -5,10 +5,8 @@
  */
 
 import { hypot } from "../elementary/index.js";
-import { type Node, reachable } from "../expression/index.js";
 import { type Mechanism, namedParameters, type ParameterValues } from "../mechanism/index.js";
 import type { Identity } from "../model/index.js";
-import { smoothFormulas } from "../phase/index.js";
 import { withoutCoincidence } from "./coincidence.js";
 import type { Equilibrium } from "./equilibrium.js";
 import { withoutKept } from "./kept.js";
@@ -36,7 +34,7 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
   if (search.dependsOnTime) return { equilibria: [], because: timeWords(mechanism.title), note, provenance };
   const relative = relativeEquilibria(mechanism, options);
   const found = [
-    ...search.combinations().flatMap((balance) => search.equilibriaIn(balance)),
+    ...search.withKinks().flatMap((balance) => search.equilibriaIn(balance)),
     ...(relative?.equilibria ?? []),
   ];
   const far = ({ q }: Equilibrium) =>
@@ -47,25 +45,9 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     .map(({ one }) => withNames(mechanism, one));
   return {
     equilibria,
-    note: wholeNote(note, relative?.note, mechanism.memory, holdingKinks(mechanism)),
+    note: wholeNote(note, relative?.note, mechanism.memory),
     provenance,
   };
-}
-
-/**
- * Kinks at which a force jumps, so that they may hold the mechanism at rest: abs, min and max bend and do not jump.
- */
-function holdingKinks({ kinks, formulas }: Mechanism): string[] {
-  if (kinks.length === 0) return [];
-  const { held } = smoothFormulas(formulas);
-  const { graph } = formulas.words;
-  const signs = new Set(
-    [...reachable(formulas.h)].flatMap((node) =>
-      node.kind === "call" && node.fn === "sign" ? (node.args as [Node]) : [],
-    ),
-  );
-  const jumps = (switching: Node) => signs.has(switching) || signs.has(graph.negate(switching));
-  return kinks.flatMap(({ text, switching }, i) => (held[i] !== undefined && jumps(switching) ? [text] : []));
 }
 
 /** A place by the names of the file. */

@@ -2,9 +2,10 @@
 
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
-import { type Kink, namedParameters } from "../mechanism/index.js";
+import { type Kink, loadedMechanism, type Mechanism, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { placeErrors } from "./errors.js";
+import { heldMotion } from "./heldLinear.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 import { restTolerances } from "./tolerances.js";
 
@@ -20,6 +21,9 @@ export interface SegmentEnd {
    */
   readonly because: string;
   readonly contact?: string;
+  /** The kink that stops to hold, by its expression; and the multipliers of those that hold. */
+  readonly kink?: string;
+  readonly held?: Numbers;
 }
 
 /** Equilibria along one coordinate, all others following or as they are. */
@@ -67,6 +71,11 @@ export interface Equilibrium {
    * does not decide.
    */
   readonly touching?: readonly string[];
+  /**
+   * Jumps of forces that hold the mechanism on their kink, by the expression that is 0 there, with the multiplier −1
+   * ≤ s ≤ 1 that takes the place of its sign.
+   */
+  readonly held?: Numbers;
   /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
   readonly kinks?: readonly string[];
 }
@@ -76,7 +85,7 @@ export function placeOf(
   balance: Balance,
   u: Float64Array,
   p: Float64Array,
-): Pick<Equilibrium, "q" | "rates" | "contacts"> {
+): Pick<Equilibrium, "q" | "rates" | "contacts" | "held"> {
   const { mechanism, shifts, kept } = balance.field;
   const { coordinates } = mechanism;
   const { q, v } = balance.field.stateOf(u);
@@ -84,7 +93,10 @@ export function placeOf(
   const moving = coordinates.flatMap((name, i) =>
     v[i] === 0 || isState(i) ? [] : [[name, v[i] as number] as const],
   );
+  const shares = balance.shares(u);
+  const held = balance.kinks.map(({ text }, k) => [text, (shares[k] as number) + 0]);
   return {
+    ...(held.length === 0 ? {} : { held: Object.fromEntries(held) }),
     q: Object.fromEntries(coordinates.map((name, i) => [name, ((isState(i) ? v : q)[i] as number) + 0])),
     ...(shifts.length === kept.states.length ? {} : { rates: Object.fromEntries(moving) }),
     contacts: Object.fromEntries(
@@ -101,7 +113,8 @@ export const modesOfBalance = ({ combination }: Balance): Modes =>
 
 /** The contact problem at the place, with the modes as they are; undefined where they have no forces. */
 export function solutionAtRest(balance: Balance, u: Float64Array, p: Float64Array) {
-  const { mechanism, compliance } = balance.field;
+  const { compliance } = balance.field;
+  const mechanism = withHeldForces(balance, u, p);
   const at = balance.field.stateOf(u);
   const named = (values: Float64Array) =>
     Object.fromEntries(mechanism.coordinates.map((name, i) => [name, values[i] as number]));
@@ -122,6 +135,39 @@ export function solutionAtRest(balance: Balance, u: Float64Array, p: Float64Arra
   return solutionInModes(contactSystem(states), modesOfBalance(balance));
 }
 
+/** The mechanism with the forces of the kinks that hold it as constant loads. */
+function withHeldForces(balance: Balance, u: Float64Array, p: Float64Array): Mechanism {
+  const { kinks, field } = balance;
+  const { mechanism, n } = field;
+  if (kinks.length === 0) return mechanism;
+  const values = field.values(balance.q(u), p);
+  const shares = balance.shares(u);
+  const loads = Array.from({ length: n }, (_, i) =>
+    kinks.reduce((sum, { pull }, k) => sum + (shares[k] as number) * (values[pull + i] as number), 0),
+  );
+  const { graph } = mechanism.formulas.words;
+  return loadedMechanism(
+    mechanism,
+    loads.map((load) => graph.number(load)),
+  );
+}
+
+/** The linear motion at a place; where kinks hold, within their set, and whether their forces lead back to it. */
+function motionAt(balance: Balance, u: Float64Array, p: Float64Array) {
+  if (balance.kinks.length === 0) {
+    const { linear, values } = linearWithValues(balance, u, p);
+    return { isLinear: linear !== undefined, values, ...stabilityOf(values) };
+  }
+  const held = heldMotion(balance, u, p);
+  const { values = [], returns = [] } = held ?? {};
+  const { stable, marginal } = stabilityOf(values);
+  return {
+    ...{ isLinear: held !== undefined, values },
+    stable: stable && !returns.includes("away"),
+    marginal: marginal || returns.includes("neutral"),
+  };
+}
+
 /** The report on a place that keeps all inequalities; `free` says how many forces are not determined. */
 export function equilibriumAt(
   balance: Balance,
@@ -129,14 +175,14 @@ export function equilibriumAt(
   p: Float64Array,
   free: number,
 ): Equilibrium | undefined {
-  const solution = solutionAtRest(balance, u, p);
+  const solution = balance.closed.length === 0 ? undefined : solutionAtRest(balance, u, p);
   if (solution === undefined && free > 0) return undefined;
-  const { linear, values: eigenvalues } = linearWithValues(balance, u, p);
-  const { stable, marginal } = stabilityOf(eigenvalues);
+  const { isLinear, values: eigenvalues, stable, marginal } = motionAt(balance, u, p);
   const sustained = solution?.sustained !== false;
-  const kinks = kinksAt(balance, u, p).map(({ text }) => text);
+  const holding = balance.kinks.map(({ text }) => text);
+  const kinks = kinksAt(balance, u, p).flatMap(({ text }) => (holding.includes(text) ? [] : [text]));
   const open = free > 0 && solution !== undefined;
-  const { q, rates, contacts } = placeOf(balance, u, p);
+  const { q, rates, contacts, held } = placeOf(balance, u, p);
   const clean = withoutRounding(balance, u, p);
   const ends = ([low, high]: Interval): Interval => [clean(low), clean(high)];
   const forces = mapped(open ? { ...contacts, ...solution.forces } : contacts, ({ lambdaN, lambdaT }) => ({
@@ -155,13 +201,14 @@ export function equilibriumAt(
     ...(rates === undefined ? {} : { rates }),
     contacts: forces,
     eigenvalues,
-    stable: stable && sustained && linear !== undefined,
+    stable: stable && sustained && isLinear,
     ...(marginal ? { marginal: true as const } : {}),
     sustained,
     ...(open ? { hyperstatic: true as const } : {}),
     ...(Object.keys(range).length === 0 ? {} : { range }),
-    ...(linear === undefined ? { singular: true as const } : {}),
+    ...(!isLinear ? { singular: true as const } : {}),
     ...(touching.length > 0 ? { touching } : {}),
+    ...(held === undefined ? {} : { held }),
     ...(kinks.length > 0 ? { kinks } : {}),
   };
 }

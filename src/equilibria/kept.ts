@@ -21,6 +21,12 @@ const none: KeptPlaces = Object.freeze({ memory: [], states: [] });
 const known = new WeakMap<Mechanism, KeptPlaces>();
 const views = new WeakMap<Mechanism, Mechanism>();
 
+/** A mechanism with other loads and the same memory and states. */
+export function alsoKept(made: Mechanism, from: Mechanism): Mechanism {
+  known.set(made, keptOf(from));
+  return made;
+}
+
 export const keptOf = (mechanism: Mechanism): KeptPlaces => known.get(mechanism) ?? none;
 
 /** The mechanism itself where it has neither. Zeros are passed by motions only; a clock acts at rest too. */

@@ -31,11 +31,13 @@ export interface Linearisation {
   readonly undamped: boolean;
 }
 
-/** The held directions: normals of closed contacts, tangents of those that stick. */
+/** The held directions: normals of closed contacts, tangents of those that stick, ∂φ/∂q̇ of kinks that hold. */
 export function heldDirections(balance: Balance, values: Float64Array): Float64Array[] {
-  return balance.slots.map(({ contact, tangential }) =>
-    balance.field.row(values, contact.index, tangential ? "WT" : "WN"),
-  );
+  const { slots, kinks, field } = balance;
+  return [
+    ...slots.map(({ contact, tangential }) => field.row(values, contact.index, tangential ? "WT" : "WN")),
+    ...kinks.map(({ row }) => values.slice(row, row + field.n)),
+  ];
 }
 
 /** An orthonormal basis of what the rows leave free. */
@@ -48,7 +50,10 @@ export function freeDirections(n: number, rows: readonly Float64Array[]): Float6
   return free;
 }
 
-/** The accelerations under generalized forces, while contacts hold: [M −B; D 0][a; λ] = [force; rate]. */
+/**
+ * The accelerations under generalized forces, while contacts and kinks hold: [M −B; D 0][a; λ] = [force; rate]; as
+ * many of them as there are rates.
+ */
 export function heldAcceleration(
   balance: Balance,
   values: Float64Array,
@@ -56,8 +61,8 @@ export function heldAcceleration(
   rates: Float64Array,
 ): Float64Array | undefined {
   const { n } = balance.field;
-  const directions = balance.directions(values);
-  const held = heldDirections(balance, values);
+  const directions = balance.directions(values).slice(0, rates.length);
+  const held = heldDirections(balance, values).slice(0, rates.length);
   const size = n + held.length;
   const matrix = new Float64Array(size * size);
   for (let i = 0; i < n; i++) {
@@ -118,7 +123,7 @@ export function linearise(balance: Balance, u: Float64Array, p: Float64Array): L
 
 /** Sorted by real part, then by imaginary part, the largest first. */
 export function eigenvaluesOf({ matrix }: Pick<Linearisation, "matrix">): Eigenvalue[] {
-  if (matrix.length === 0) return [];
+  if (matrix.length === 0 || !matrix.flat().every(Number.isFinite)) return [];
   const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
     new Matrix(matrix as number[][]),
   );
@@ -139,16 +144,21 @@ export function linearWithValues(balance: Balance, u: Float64Array, p: Float64Ar
 
 /** (y, ẏ) up to shifts of y: these change nothing, so that the rest of the matrix has all other eigenvalues. */
 function acrossShifts({ basis, matrix }: Linearisation, shifts: readonly Float64Array[]) {
-  if (shifts.length === 0) return { matrix };
   const inBasis = shifts.map((shift) =>
     Float64Array.from({ length: 2 * basis.length }, (_, i) =>
       i < basis.length ? dot(basis[i] as Float64Array, shift) : 0,
     ),
   );
+  return { matrix: acrossVectors(matrix, inBasis) };
+}
+
+/** A linear motion up to changes along these vectors, which its matrix takes to 0. */
+export function acrossVectors(matrix: Linearisation["matrix"], inBasis: readonly Float64Array[]) {
+  if (inBasis.length === 0) return matrix;
   const independent = independentRows(inBasis, restTolerances.rank);
   const rest = complement(orthonormal(inBasis.filter((_, i) => independent[i])), matrix.length);
   const images = rest.map((vector) => matrix.map((row) => dot(vector, Float64Array.from(row))));
-  return { matrix: rest.map((row) => images.map((image) => dot(row, Float64Array.from(image)))) };
+  return rest.map((row) => images.map((image) => dot(row, Float64Array.from(image))));
 }
 
 /** The largest modulus. */

@@ -11,12 +11,23 @@ import { Balance } from "./balance.js";
 import { samePlace, sameSegment } from "./coincidence.js";
 import { edgesOf, restCombinations } from "./combination.js";
 import { brokenCondition, isForce, restConditions } from "./conditions.js";
-import { type Curve, curveThrough, type Freedom, freedomAt, namedSegment } from "./continuum.js";
+import { type Curve, curveThrough, namedSegment } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { MovingField } from "./field/movingField.js";
 import { RestField } from "./field/restField.js";
+import { type Freedom, freedomAt } from "./freedom.js";
+import { heldSets, jumpsAt, shareChoices } from "./heldSets.js";
 import { stateShifts } from "./kept.js";
-import { checkRange, type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
+import {
+  checkGuesses,
+  checkRange,
+  type Guesses,
+  guessesEach,
+  haltonPoint,
+  type SearchRange,
+  searchBalance,
+  searchDefaults,
+} from "./search.js";
 import { restTolerances } from "./tolerances.js";
 import { noteWords } from "./words.js";
 
@@ -24,6 +35,8 @@ export interface EquilibriaOptions extends ComplianceOptions {
   readonly parameters?: ParameterValues;
   /** Where to look, by coordinate. Left out: one turn of an angle, and otherwise around the model's start. */
   readonly within?: Readonly<Record<string, readonly [number, number]>>;
+  /** Guesses per combination of modes. Left out: a share of what one question is granted. */
+  readonly guesses?: number;
 }
 
 /** A search at one set of parameters. */
@@ -34,12 +47,13 @@ export class EquilibriumSearch {
   readonly note: string;
   readonly dependsOnTime: boolean;
   private readonly start: Float64Array;
+  private readonly guesses: Guesses;
 
   constructor(
     readonly mechanism: Mechanism,
     options: EquilibriaOptions,
     /** The only places to begin from; left out: many, spread over the ranges. */
-    private readonly guesses?: readonly Float64Array[],
+    guesses?: readonly Float64Array[],
     /** Shifts along which the mechanism may move steadily; left out: it rests. */
     symmetry: Pick<Symmetry, "directions"> | undefined = stateShifts(mechanism),
   ) {
@@ -57,12 +71,28 @@ export class EquilibriumSearch {
     this.range = rangeOf(this.field, this.p, this.start, options.within ?? {});
     const { memory } = this.field.kept;
     const isSearched = (i: number) => memory.every(({ index }) => index !== i);
-    this.note = noteWords(mechanism.coordinates, this.range, searchDefaults.starts + 1, isSearched);
+    this.guesses = guesses === undefined ? this.spread(options.guesses) : these(guesses);
+    this.note = noteWords(mechanism.coordinates, this.range, this.guesses.count, isSearched);
     this.dependsOnTime = this.field.dependsOnTime(this.p);
+  }
+
+  /** The start, then points all over the ranges. */
+  private spread(wanted: number | undefined): Guesses {
+    if (wanted !== undefined) checkGuesses(wanted);
+    const each = wanted ?? guessesEach(restCombinations(this.field, this.p).length);
+    const at = (k: number) => (k === 0 ? this.start : haltonPoint(this.range, k));
+    return { at, count: each + 1, most: searchDefaults.further * each + 1 };
   }
 
   combinations(): Balance[] {
     return restCombinations(this.field, this.p).map((combination) => new Balance(this.field, combination));
+  }
+
+  /** Every combination with every set of jumps of forces that may hold the mechanism. */
+  withKinks(): Balance[] {
+    return heldSets(this.field, this.p).flatMap(({ field, located }) =>
+      restCombinations(field, this.p).map((combination) => new Balance(field, combination, [], [], located)),
+    );
   }
 
   /** The same combination with the coordinates held on which nothing depends. */
@@ -76,9 +106,7 @@ export class EquilibriumSearch {
 
   /** Places that balance, whether or not they keep the inequalities. */
   places(balance: Balance): Float64Array[] {
-    const { guesses, range, start } = this;
-    const all = guesses ?? [start, ...spread(range, searchDefaults.starts)];
-    return searchBalance(balance, this.p, range, all);
+    return searchBalance(balance, this.p, this.range, this.guesses);
   }
 
   equilibriaIn(balance: Balance): Equilibrium[] {
@@ -86,6 +114,7 @@ export class EquilibriumSearch {
     const wide: { u: Float64Array; freedom: Freedom }[] = [];
     const found: Equilibrium[] = [];
     for (const u of this.seeds(balance)) {
+      if (jumpsAt(balance, u, this.p)) continue;
       const freedom = freedomAt(balance, u, this.p, this.range.angles);
       const [along, ...others] = freedom.coordinates;
       const free = freedom.forces.length;
@@ -114,7 +143,11 @@ export class EquilibriumSearch {
    */
   private seeds(balance: Balance): Float64Array[] {
     const places = this.places(balance);
-    const edges = edgesOf(balance.combination).map((edge) => new Balance(this.field, edge));
+    const { bare, located } = balance;
+    const edges = [
+      ...edgesOf(balance.combination).map((edge) => new Balance(bare, edge, [], [], located)),
+      ...shareChoices(balance).map((shares) => balance.withShares(shares)),
+    ];
     if (edges.length === 0) return places;
     const ends = edges.flatMap((edge) => this.places(edge).map((u) => balance.adopt(u, edge, this.p)));
     return [...places, ...ends].filter((u) => !this.breaks(balance, u, 0));
@@ -169,10 +202,17 @@ export class EquilibriumSearch {
 
   /** Is an inequality broken? Where forces are not determined, their inequalities are those of the contact problem. */
   breaks(balance: Balance, u: Float64Array, free: number): boolean {
+    if (jumpsAt(balance, u, this.p)) return true;
     const conditions = restConditions(balance).filter((one) => free === 0 || !isForce(one));
     return brokenCondition(balance, conditions, u, this.p, restTolerances.border) !== undefined;
   }
 }
+
+const these = (guesses: readonly Float64Array[]): Guesses => ({
+  at: (k) => guesses[k] as Float64Array,
+  count: guesses.length,
+  most: guesses.length,
+});
 
 /** Is a place between two neighbouring points of a curve? Full turns of angles are no difference. */
 function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high, angles }: SearchRange): boolean {

@@ -4,15 +4,13 @@
  * direction or stick, as the rates say.
  */
 
-import { lawTermsOf } from "../atlas/index.js";
 import { type Mechanism, momentaOf, parameterVector, symmetryOf } from "../mechanism/index.js";
 import { Balance } from "./balance.js";
 import { sameSegment } from "./coincidence.js";
-import { freedomAt } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
-import { keptOf } from "./kept.js";
+import { freedomAt } from "./freedom.js";
+import { keptOf, withoutKept } from "./kept.js";
 import { type EquilibriaOptions, EquilibriumSearch } from "./placeSearch.js";
-import { restTolerances } from "./tolerances.js";
 import { ratesWords } from "./words.js";
 
 export interface RelativeReport {
@@ -29,32 +27,35 @@ export interface SteadySearch {
 }
 
 /**
- * Undefined where contacts are compliant, events or states of the user act, or nothing can be shifted whatever the
- * varied parameters, given by their places, are.
+ * Undefined where nothing can be shifted whatever the varied parameters, given by their places, are. Memory does not
+ * move, and first-order states stand for themselves: neither makes a motion of its own.
  */
 export function steadySearch(
   mechanism: Mechanism,
   options: EquilibriaOptions,
   varied: readonly number[] = [],
+  /** Jumps of forces that may hold are searched too. */
+  kinks = false,
 ): SteadySearch | undefined {
   const p = parameterVector(mechanism, options.parameters);
-  const { memory, states } = keptOf(mechanism);
-  const own = mechanism.dimension > mechanism.coordinates.length || memory.length + states.length > 0;
-  if (own || mechanism.formulas.events.length > 0 || lawTermsOf(mechanism, options) !== undefined)
-    return undefined;
-  const symmetry = symmetryOf(mechanism, p, varied);
-  if (symmetry.directions.length === 0) return undefined;
-  const search = new EquilibriumSearch(mechanism, options, undefined, symmetry);
+  const view = withoutKept(mechanism);
+  const { memory, states } = keptOf(view);
+  const found = symmetryOf(view, p, varied);
+  const still = memory.map(({ index }) => index);
+  const directions = found.directions.filter(({ vector }) => still.every((i) => vector[i] === 0));
+  if (directions.every(({ pivot }) => states.includes(pivot))) return undefined;
+  const search = new EquilibriumSearch(view, options, undefined, { directions });
   const { field } = search;
-  const pivots = symmetry.directions.map(({ pivot }) => pivot);
+  const pivots = directions.flatMap(({ pivot }) => (states.includes(pivot) ? [] : [pivot]));
   // A momentum that nothing changes is that of the model's start.
-  const held = momentaOf(mechanism, symmetry).map(({ vector }) => {
+  const held = momentaOf(view, found).flatMap(({ vector }) => {
     const index = vector.findIndex((share, i) => share !== 0 && pivots.includes(i));
-    return { index, at: mechanism.start.v[mechanism.coordinates[index] as string] as number };
+    return index < 0 ? [] : [{ index, at: view.start.v[view.coordinates[index] as string] as number }];
   });
-  const balances = search.combinations().map(({ combination }) => {
+  const combinations = kinks ? search.withKinks() : search.combinations();
+  const balances = combinations.map(({ bare, combination, located }) => {
     const stuck = combination.filter(({ rough, index }) => rough && field.rubsAlong(index, p));
-    return new Balance(field, combination, held, stuck);
+    return new Balance(bare, combination, held, stuck, located);
   });
   return { search, balances, pivots };
 }
@@ -64,7 +65,7 @@ export function relativeEquilibria(
   mechanism: Mechanism,
   options: EquilibriaOptions,
 ): RelativeReport | undefined {
-  const steady = steadySearch(mechanism, options);
+  const steady = steadySearch(mechanism, options, [], true);
   if (steady === undefined) return undefined;
   const { search, balances, pivots } = steady;
   const { field, range, p } = search;
@@ -72,16 +73,12 @@ export function relativeEquilibria(
   for (const balance of balances) {
     for (const u of search.places(balance)) {
       const { coordinates, forces } = freedomAt(balance, u, p);
-      if (hasNoSpeed(field.stateOf(u).v) || search.breaks(balance, u, forces.length)) continue;
+      if (!field.isMoving(u) || search.breaks(balance, u, forces.length)) continue;
       const one = equilibriumAt(balance, u, p, forces.length);
       if (one === undefined) continue;
       const wide = coordinates.length === 0 ? one : { ...one, dimension: coordinates.length };
       if (!found.some((other) => sameSegment(wide, other, range))) found.push(wide);
     }
   }
-  return { equilibria: found, note: ratesWords(mechanism.coordinates, pivots, range) };
+  return { equilibria: found, note: ratesWords(field.mechanism.coordinates, pivots, range) };
 }
-
-/** Does a steady motion rest? */
-export const hasNoSpeed = (v: Float64Array): boolean =>
-  v.every((speed) => Math.abs(speed) <= restTolerances.still);

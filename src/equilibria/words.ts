@@ -17,6 +17,8 @@ function inequalityWords({ kind, sign }: RestInequality): string {
       return sign > 0 ? "vT > 0" : "vT < 0";
     case "acts":
       return "when > 0";
+    case "hold":
+      return sign > 0 ? "s <= 1" : "s >= -1";
   }
 }
 
@@ -52,25 +54,12 @@ interface Ranges {
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 
-/**
- * Of places of rest, of steady motions where they were searched, of memory and of kinks that may hold the
- * mechanism, which are not.
- */
-export const wholeNote = (
-  rest: string,
-  steady: string | undefined,
-  memory: readonly string[],
-  kinks: readonly string[],
-): string =>
+/** Of places of rest, of steady motions where they were searched, and of memory. */
+export const wholeNote = (rest: string, steady: string | undefined, memory: readonly string[]): string =>
   [
     rest,
     ...(steady === undefined ? [] : [steady]),
     ...(memory.length === 0 ? [] : [`${memory.join(", ")} as at the start of the model`]),
-    ...(kinks.length === 0
-      ? []
-      : [
-          `not searched: rest where a jump of a force holds the mechanism at ${kinks.join(" = 0 or ")} = 0; simulate follows it there`,
-        ]),
   ].join("; ");
 
 /** Which velocities of steady motions were searched. */
@@ -95,5 +84,5 @@ export function noteWords(
   const ranges = coordinates.flatMap((name, i) =>
     isSearched(i) ? [`${name} in ${short(low[i] as number)}..${short(high[i] as number)}`] : [],
   );
-  return `Newton's method from ${guesses} guesses per combination of modes with ${ranges.join(", ")}, known ones deflated; others may exist`;
+  return `Newton's method from at least ${guesses} guesses per combination of modes with ${ranges.join(", ")}, known ones deflated; others may exist`;
 }

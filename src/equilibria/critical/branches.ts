@@ -18,14 +18,14 @@ import { Mistake } from "../../mistake/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
-import { freedomAt } from "../continuum.js";
 import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import { freedomAt } from "../freedom.js";
 import { withoutKept } from "../kept.js";
 import { solveBalance } from "../newton.js";
 import { EquilibriumSearch } from "../placeSearch.js";
 import type { RestEnd } from "../reason.js";
-import { hasNoSpeed, type SteadySearch, steadySearch } from "../relative.js";
-import { checkRange, fold, type SearchRange } from "../search.js";
+import { type SteadySearch, steadySearch } from "../relative.js";
+import { checkRange, fold, type SearchRange, searchDefaults } from "../search.js";
 import { restTolerances } from "../tolerances.js";
 import { restEndWords, timeWords } from "../words.js";
 import { WatchedBalance } from "./alongParameter.js";
@@ -85,13 +85,14 @@ class BranchWalker {
     this.searched.push(value);
     const { parameter } = this.options;
     const parameters = { ...this.options.parameters, [parameter]: value };
-    const search = new EquilibriumSearch(this.mechanism, { ...this.options, parameters });
+    const { guesses = searchDefaults.guesses } = this.options;
+    const search = new EquilibriumSearch(this.mechanism, { ...this.options, guesses, parameters });
     this.angles = search.range.angles;
     if (search.dependsOnTime) {
       this.dependsOnTime = true;
       return;
     }
-    const steady = steadySearch(this.mechanism, { ...this.options, parameters }, [this.index]);
+    const steady = steadySearch(this.mechanism, { ...this.options, guesses, parameters }, [this.index]);
     for (const balance of steady?.balances ?? [])
       if (balance.unknowns === balance.equations)
         this.followAll(balance, (steady as SteadySearch).search, value);
@@ -117,7 +118,7 @@ class BranchWalker {
       );
     let continuum = false;
     for (const u of search.places(balance)) {
-      if (isSteady && hasNoSpeed(balance.field.stateOf(u).v)) continue;
+      if (isSteady && !balance.field.isMoving(u)) continue;
       const freedom = freedomAt(balance, u, search.p);
       if (freedom.coordinates.length + freedom.forces.length > 0) {
         continuum = true;

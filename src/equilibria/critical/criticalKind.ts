@@ -28,4 +28,5 @@ export const kindAtBorder: Readonly<Record<RestInequality["kind"], CriticalKind>
   gap: "touch",
   slip: "standstill",
   acts: "liftoff",
+  hold: "breakaway",
 };

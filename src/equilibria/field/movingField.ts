@@ -6,6 +6,7 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mechanism, Symmetry } from "../../mechanism/index.js";
+import { restTolerances } from "../tolerances.js";
 import { RestField } from "./restField.js";
 
 /** A state with the coordinates of pivots where the model starts. */
@@ -29,6 +30,17 @@ export class MovingField extends RestField {
     this.shifts = symmetry.directions.map(({ vector }) => vector);
     this.isSteady = symmetry.directions.some(({ pivot }) => !this.kept.states.includes(pivot));
     this.home = Float64Array.from(mechanism.coordinates, (name) => mechanism.start.q[name] as number);
+  }
+
+  override over(mechanism: Mechanism): MovingField {
+    return new MovingField(mechanism, this.compliance, this.symmetry);
+  }
+
+  override isMoving(unknown: Float64Array): boolean {
+    const { states } = this.kept;
+    return this.stateOf(unknown).v.some(
+      (speed, i) => !states.includes(i) && Math.abs(speed) > restTolerances.still,
+    );
   }
 
   override stateOf(unknown: Float64Array): MovingState {

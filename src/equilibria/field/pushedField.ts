@@ -23,7 +23,9 @@ import {
   PhaseSystem,
 } from "../../phase/index.js";
 import type { RestingContact } from "../combination.js";
-import { RestField } from "./restField.js";
+import { alsoKept } from "../kept.js";
+import { alsoHeld } from "./heldKinks.js";
+import type { RestField } from "./restField.js";
 
 interface Pushed {
   readonly mechanism: Mechanism;
@@ -32,25 +34,24 @@ interface Pushed {
 
 const made = perMechanism<Pushed>();
 
-/** A field with the forces of closed compliant contacts. */
-export class PushedField extends RestField {
-  private readonly pressing: StateKernel;
+/** A field with the forces of closed compliant contacts, and λ_N of each at a place; negative where its gap is open. */
+export interface PushedField {
+  readonly field: RestField;
+  readonly lambdaN: (contact: RestingContact, unknown: Float64Array, p: Float64Array) => number;
+}
 
-  constructor(
-    bare: RestField,
-    private readonly soft: readonly RestingContact[],
-  ) {
-    const { mechanism, pressing } = pushedMechanism(bare, soft);
-    super(mechanism, bare.compliance);
-    this.pressing = pressing;
-  }
-
-  /** λ_N of a closed compliant contact at rest; negative where the gap is open. */
-  lambdaN(contact: RestingContact, q: Float64Array, p: Float64Array): number {
-    const out = new Float64Array(this.soft.length);
-    this.pressing(0, q, new Float64Array(this.n), p, out);
-    return out[this.soft.indexOf(contact)] as number;
-  }
+export function pushedField(bare: RestField, soft: readonly RestingContact[]): PushedField {
+  const { mechanism, pressing } = pushedMechanism(bare, soft);
+  const field = bare.over(mechanism);
+  return {
+    field,
+    lambdaN: (contact, unknown, p) => {
+      const out = new Float64Array(soft.length);
+      const { q, v } = field.stateOf(unknown);
+      pressing(0, q, v, p, out);
+      return out[soft.indexOf(contact)] as number;
+    },
+  };
 }
 
 function pushedMechanism({ mechanism, compliance }: RestField, soft: readonly RestingContact[]): Pushed {
@@ -91,7 +92,7 @@ function formPushed(
     graph.add(...pressing.map((lambdaN, k) => graph.multiply(lambdaN, directions[k]?.[i] as Node))),
   );
   return {
-    mechanism: loadedMechanism(mechanism, loads),
+    mechanism: alsoHeld(alsoKept(loadedMechanism(mechanism, loads), mechanism), mechanism),
     pressing: backend.kernel(stateArguments(formulas), pressing) as StateKernel,
   };
 }

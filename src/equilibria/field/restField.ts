@@ -11,6 +11,7 @@ import {
 } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { type KeptPlaces, keptOf } from "../kept.js";
+import { type HeldRows, heldOf } from "./heldKinks.js";
 
 const derivatives = perMechanism<DerivativeKernel>();
 
@@ -26,6 +27,8 @@ export class RestField {
   /** Directions in which the mechanism moves on: none at rest. */
   readonly shifts: readonly Float64Array[] = [];
   readonly kept: KeptPlaces;
+  /** Jumps of forces that hold the mechanism: their rows stand behind those of the dynamics. */
+  readonly held: HeldRows | undefined;
   /** The mechanism moves along shifts that change nothing; first-order states do not count. */
   readonly isSteady: boolean = false;
   private readonly kernel: DerivativeKernel;
@@ -40,6 +43,7 @@ export class RestField {
     readonly compliance: ComplianceOptions = {},
   ) {
     this.kept = keptOf(mechanism);
+    this.held = heldOf(mechanism);
     this.layout = dynamicsLayout(mechanism);
     this.n = this.layout.n;
     this.kernel = derivatives(mechanism, "", () => firstDerivatives(mechanism));
@@ -47,11 +51,22 @@ export class RestField {
     this.rest = new Float64Array(this.n);
     this.sparse = new Float64Array(this.kernel.size);
     const { size } = mechanism.dynamics;
-    this.dense = new Float64Array(size * this.columns + 1);
+    const rows = size + (this.held?.count ?? 0);
+    this.dense = new Float64Array(rows * this.columns + 1);
     // Slopes of energies and powers, which stand behind, all go to the last entry.
     this.places = Int32Array.from(this.kernel.entries, ({ row, column }) =>
-      row < size ? row * this.columns + column : size * this.columns,
+      row < size ? row * this.columns + column : rows * this.columns,
     );
+  }
+
+  /** The same question about a mechanism with other loads. */
+  over(mechanism: Mechanism): RestField {
+    return new RestField(mechanism, this.compliance);
+  }
+
+  /** Does a coordinate move at the state that unknowns stand for? First-order states do not count. */
+  isMoving(_unknown: Float64Array): boolean {
+    return false;
   }
 
   /** The column of a parameter in the slopes. */
@@ -60,8 +75,10 @@ export class RestField {
   }
 
   values(q: Float64Array, p: Float64Array, v: Float64Array = this.rest, t = 0): Float64Array {
-    const out = new Float64Array(this.mechanism.dynamics.size);
+    const { size } = this.mechanism.dynamics;
+    const out = new Float64Array(size + (this.held?.count ?? 0));
     this.mechanism.dynamics.into(t, q, v, p, out);
+    this.held?.values(t, q, v, p, out.subarray(size));
     for (const { index, at } of this.kept.memory) out[this.layout.h + index] = at - (q[index] as number);
     return out;
   }
@@ -113,8 +130,28 @@ export class RestField {
     this.kernel.into(0, q, v, p, this.sparse);
     for (let k = 0; k < this.places.length; k++)
       this.dense[this.places[k] as number] = this.sparse[k] as number;
+    this.heldSlopes(q, v, p);
     for (const { index } of this.kept.memory) this.dense[(this.layout.h + index) * this.columns + index] = -1;
     return this.dense;
+  }
+
+  /** Where is an expression 0 at rest? `never`: it is a number other than 0. */
+  meets(node: Node, p: Float64Array): "everywhere" | "somewhere" | "never" {
+    const values = this.somewhere(randomSource(trial.seed + 3)).map(
+      (unknown) => this.expressions([node], unknown, p)[0] as number,
+    );
+    if (values.some((value) => value !== values[0])) return "somewhere";
+    return values[0] === 0 ? "everywhere" : "never";
+  }
+
+  private heldSlopes(q: Float64Array, v: Float64Array, p: Float64Array): void {
+    if (this.held === undefined) return;
+    const { entries, slopes } = this.held;
+    const found = new Float64Array(entries.length);
+    slopes(0, q, v, p, found);
+    const { size } = this.mechanism.dynamics;
+    for (const [k, { row, column }] of entries.entries())
+      this.dense[(size + row) * this.columns + column] = found[k] as number;
   }
 
   /** Does time appear, with these parameters? Then no place is an equilibrium. */
