@@ -1,7 +1,8 @@
 /**
- * Where does a periodic orbit lead as a parameter changes? An iterator over the orbits of its branch. While the word stays the
- * same the branch is F(u, p) = 0, followed by pseudo-arclength; every orbit is confirmed by a simulation. Where the simulation
- * leaves the word a border is reached: it is located, labelled, and the branch continues with the new word.
+ * Where does a periodic orbit lead as a parameter changes? An iterator over the orbits of its branch. While the
+ * word stays the same the branch is F(u, p) = 0, followed by pseudo-arclength; every orbit is confirmed by a
+ * simulation. Where the simulation leaves the word a border is reached: it is located, labelled, and the branch
+ * continues with the new word.
  */
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
@@ -22,12 +23,13 @@ import { Home } from "./closing.js";
 import { branchSimulate, copiedPlace, pointData, wordOfOrbit } from "./copied.js";
 import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
-import { type BranchContext, isNear, type OrbitEquations, pairOnCircle } from "./equations.js";
+import type { BranchContext, OrbitEquations } from "./equations.js";
 import { borderError, valueError } from "./errors.js";
 import { type Bounds, type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
 import { simulatePeriod, toldPeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
 import { endKind } from "./reason.js";
+import { smoothLabel } from "./smoothLabel.js";
 import { branchTolerances } from "./tolerances.js";
 import {
   borderFromBeyond,
@@ -175,7 +177,8 @@ class OrbitBranch {
       }
       before = value;
       const { label } = value;
-      // At its root the parameter turns and two branches meet: that is the period doubling itself, seen from the other branch.
+      // At its root the parameter turns and two branches meet: that is the period doubling itself, seen from the
+      // other branch.
       if (this.rooted && this.count === 1 && (label === "fold" || label === "branchPoint")) continue;
       const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
       if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
@@ -246,7 +249,10 @@ class OrbitBranch {
     return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
   }
 
-  /** A border without equations of its own lies between the last orbit and the nearest place without it, or within the shortest step. */
+  /**
+   * A border without equations of its own lies between the last orbit and the nearest place without it, or within
+   * the shortest step.
+   */
   private withGap(told: OrbitBranchPoint, gap: number): OrbitBranchPoint {
     const { low, high } = this.bounds;
     const error = Number.isFinite(gap) ? gap : this.chosen.dsMin * (high - low);
@@ -289,11 +295,4 @@ class OrbitBranch {
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */
 function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): readonly Multiplier[] {
   return equations.multipliers(equations.nearest(moved(point, -branchTolerances.behind)) ?? point);
-}
-
-/** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */
-function smoothLabel(label: string, multipliers: readonly Multiplier[]): string | undefined {
-  if (label === "PD") return isNear(multipliers, -1) ? label : undefined;
-  if (label === "NS") return pairOnCircle(multipliers) === undefined ? undefined : label;
-  return isNear(multipliers, 1) ? (label === "fold" ? "LP" : "BP") : undefined;
 }

@@ -150,8 +150,10 @@ export class OrbitEquations extends FreeEquations<Place> {
   }
 
   continuation<C>(broken: (place: Place) => C | undefined): ContinuationProblem<C> {
+    const { mechanism, parameter } = this.context;
     return {
       ...this.equations(),
+      parameter: mechanism.parameters[parameter]?.name as string,
       tests: {
         PD: (place) => doublingTest(this.multipliers(place)),
         NS: (place) => pairProduct(this.multipliers(place)),

@@ -5,6 +5,11 @@ export const continuationTolerances = Object.freeze({
   residual: 6e-6,
   /** Step over which a Jacobian, or a number on the surface of solutions, is differenced. */
   slope: 1e-5,
+  /** How far next to a point of a curve its equations are looked at, to see their roundings. */
+  besideCurve: 1e-9,
+  /** What a last step of Newton's method is multiplied by, so that it bounds the error; and roundings of a value. */
+  curveMargin: 2,
+  valueRounding: 2 ** -50,
   /** A component of the first tangent below this does not decide its direction. */
   lead: 1e-9,
   /** How near, relative to its size, a branch comes to its start when it closes. */

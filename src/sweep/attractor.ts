@@ -1,4 +1,7 @@
-/** To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a while. */
+/**
+ * To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a
+ * while.
+ */
 
 import {
   bareState,
@@ -11,7 +14,6 @@ import {
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
-  type EventOutline,
   type FinalState,
   type Observed,
   type OutcomeKind,
@@ -31,11 +33,12 @@ import {
   strobePoints,
 } from "./recurrence.js";
 import { sectionOf } from "./section.js";
-import { heldModes, itemsOf, rotated } from "./word.js";
+import { heldModes, recordedWord } from "./word.js";
 
 /**
- * rest: nothing moves. periodic: it recurs, up to a shift that changes nothing. open: neither, as long as it was recorded. ended: the
- * run did not finish. steady: velocities stay as they are and nothing but such a shift happens.
+ * rest: nothing moves. periodic: it recurs, up to a shift that changes nothing. open: neither, as long as it was
+ * recorded. ended: the run did not finish. steady: velocities stay as they are and nothing but such a shift
+ * happens.
  */
 export const attractorKinds = Object.freeze(["rest", "periodic", "open", "ended", "steady"] as const);
 export type AttractorKind = (typeof attractorKinds)[number];
@@ -69,7 +72,10 @@ export interface Attractor {
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;
   readonly min: Float64Array;
-  /** Of memory variables, then of first-order states; left out where there are none. The shift is NaN where there is none. */
+  /**
+   * Of memory variables, then of first-order states; left out where there are none. The shift is NaN where there is
+   * none.
+   */
   readonly kept?: { readonly max: Float64Array; readonly min: Float64Array; readonly shift: Float64Array };
   /** States at the section: those of one period, or the last ones. */
   readonly points: readonly Float64Array[];
@@ -84,10 +90,16 @@ export interface Attractor {
   readonly final: FinalState | undefined;
 }
 
-/** Where a section is met less often no return can be compared with another: nothing is known that an average could sum up. */
+/**
+ * Where a section is met less often no return can be compared with another: nothing is known that an average could
+ * sum up.
+ */
 const leastMet = 3;
 
-/** The attractor that a state leads to. A state or parameter that the mechanism cannot have is an outcome, not an error. */
+/**
+ * The attractor that a state leads to. A state or parameter that the mechanism cannot have is an outcome, not an
+ * error.
+ */
 export function attractorFrom(
   mechanism: Mechanism,
   start: State | undefined,
@@ -195,7 +207,7 @@ function attractorOf(
   const returns = returnsPerPeriod(points, observedScales(observation), sweepDefaults.recurrence, symmetry);
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
-  const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);
+  const word = outlines.length === 0 ? held : recordedWord(mechanism, outlines, points, returns);
   const count = Math.min(job.points, returns ?? wanted.length);
   const shown = count === 0 ? [] : wanted.slice(-count);
   const shift = last === undefined || before === undefined ? undefined : shiftOf(symmetry, before, last);
@@ -213,7 +225,10 @@ function attractorOf(
   };
 }
 
-/** What a motion does with memory and first-order states, which stand behind the coordinates and behind the velocities. */
+/**
+ * What a motion does with memory and first-order states, which stand behind the coordinates and behind the
+ * velocities.
+ */
 function keptOf(
   { coordinates, memory, states, dimension: n }: Mechanism,
   max: Float64Array,
@@ -264,37 +279,4 @@ function restPoint(job: SweepJob, { q, v }: FinalState, { coordinates }: Mechani
   if (job.points === 0) return [];
   const values = [...coordinates.map((name) => q[name]), ...coordinates.map((name) => v[name])];
   return [Float64Array.from(values as number[])];
-}
-
-/** Of one period; where nothing recurs, the most frequent word of single returns, or of all that was recorded. */
-function wordOf(
-  mechanism: Mechanism,
-  events: readonly EventOutline[],
-  points: readonly SectionPoint[],
-  returns: number | undefined,
-): string[] {
-  const between = (from: SectionPoint, to: SectionPoint) =>
-    rotated(itemsOf(mechanism, events.slice(countUntil(events, from.t), countUntil(events, to.t))));
-  const last = points.at(-1);
-  if (last === undefined || points.length < 2) return rotated(itemsOf(mechanism, events));
-  if (returns !== undefined) return between(points.at(-1 - returns) as SectionPoint, last);
-  const counts = new Map<string, { readonly word: string[]; count: number }>();
-  for (let i = 0; i + 1 < points.length; i++) {
-    const word = between(points[i] as SectionPoint, points[i + 1] as SectionPoint);
-    const known = counts.get(word.join(" "));
-    if (known === undefined) counts.set(word.join(" "), { word, count: 1 });
-    else known.count++;
-  }
-  return [...counts.values()].reduce((best, one) => (one.count > best.count ? one : best)).word;
-}
-
-/** How many events happen until a time, itself included. They are in order; a long recording has too many to look at each. */
-function countUntil(events: readonly EventOutline[], t: number): number {
-  let [low, high] = [0, events.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((events[middle] as EventOutline).t <= t) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -4,27 +4,8 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { contactsOf, type EventOutline, type FinalState, modeAfter, namedItem } from "../simulate/index.js";
-
-/** What events in a row add to a word. */
-export function itemsOf(
-  { contacts }: Pick<Mechanism, "contacts">,
-  events: readonly EventOutline[],
-): string[] {
-  const several = contacts.length > 1;
-  return events.flatMap((event, i) => {
-    const { type, to } = event;
-    const next = events[i + 1];
-    if (event.name !== undefined) return [namedItem(event)];
-    return contactsOf(event).flatMap((contact) => {
-      const name = (item: string) => (several ? `${contact}:${item}` : item);
-      // A chatter follows the impact that it was completed at: the flight between them has no length.
-      const chatters = next?.type === "chatter" && contactsOf(next).includes(contact) && next.t === event.t;
-      const mode = chatters ? [] : [name(modeAfter(event, contact))];
-      return type !== to && type !== "liftoff" ? [name(type), ...mode] : mode;
-    });
-  });
-}
+import { type EventOutline, type FinalState, wordItems } from "../simulate/index.js";
+import type { SectionPoint } from "./recurrence.js";
 
 const isImpact = (item: string): boolean => /(^|:)impact$/.test(item);
 
@@ -44,4 +25,40 @@ export function heldModes({ contacts }: Pick<Mechanism, "contacts">, final: Fina
     return contacts.length > 1 ? `${name}:${mode}` : mode;
   });
   return [...modes, ...(final.held ?? []).map(() => "hold")];
+}
+
+/** Of one period; where nothing recurs, the most frequent word of single returns, or of all that was recorded. */
+export function recordedWord(
+  mechanism: Mechanism,
+  events: readonly EventOutline[],
+  points: readonly SectionPoint[],
+  returns: number | undefined,
+): string[] {
+  const between = (from: SectionPoint, to: SectionPoint) =>
+    rotated(wordItems(mechanism, events.slice(countUntil(events, from.t), countUntil(events, to.t))));
+  const last = points.at(-1);
+  if (last === undefined || points.length < 2) return rotated(wordItems(mechanism, events));
+  if (returns !== undefined) return between(points.at(-1 - returns) as SectionPoint, last);
+  const counts = new Map<string, { readonly word: string[]; count: number }>();
+  for (let i = 0; i + 1 < points.length; i++) {
+    const word = between(points[i] as SectionPoint, points[i + 1] as SectionPoint);
+    const known = counts.get(word.join(" "));
+    if (known === undefined) counts.set(word.join(" "), { word, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].reduce((best, one) => (one.count > best.count ? one : best)).word;
+}
+
+/**
+ * How many events happen until a time, itself included. They are in order; a long recording has too many to look at
+ * each.
+ */
+function countUntil(events: readonly EventOutline[], t: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle] as EventOutline).t <= t) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

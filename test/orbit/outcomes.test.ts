@@ -229,6 +229,10 @@ describe("a caller's mistakes", () => {
     [{ settle: -1 }, /settle .* got -1/],
     [{ search: 0 }, /search .* got 0/],
     [{ period: Number.NaN }, /period .* got NaN/],
+    [
+      { period: 3.1 },
+      /^period is that of a forcing, and nothing in .* depends on time \(got 3.1\): leave it out$/,
+    ],
     [{ parameters: { nope: 1 } }, /nope/],
     [{ policy: { nope: "1" } as object }, /nope/],
   ])("%o", (options, message) => {

@@ -27,7 +27,8 @@ describe("the woodpecker under Pfeiffer and Glocker's law", () => {
     expect(what).toBe("beak open > open");
     expect(t).toBeCloseTo(orbit.period, 10);
     expect(round.touches).toHaveLength(9);
-    const again = peck({ q, v }, 0.3, orbit.period);
+    // A little later, so that rounding does not decide whether the last impact has happened.
+    const again = peck({ q, v }, 0.3, orbit.period + 1e-13);
     expect(again.q[0]).toBeCloseTo(orbit.shift?.y as number, 10);
     for (const i of [1, 2] as const) expect(again.q[i]).toBeCloseTo(q[i], 9);
     v.forEach((value, i) => {

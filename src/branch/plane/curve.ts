@@ -25,6 +25,8 @@ import { curveEndWords } from "./words.js";
 export interface CurvePoint {
   /** Of the first and of the second parameter. */
   readonly values: Pair;
+  /** How far the curve may lie from here, by the first and by the second. */
+  readonly error?: Pair;
   /** Of a special point: a cusp, a resonance, or the other label that holds here too. */
   readonly label?: string;
   /** Of an equilibrium: its place; of a Hopf point ω in rad/s and the first Lyapunov coefficient. */
@@ -123,7 +125,12 @@ export const toldCurve = (
   tell: (point: PlaneCurvePoint) => readonly CurvePoint[],
 ): ParameterCurve => ({
   ...what,
-  points: withEnds(points.flatMap(tell), ends),
+  points: withEnds(
+    points.flatMap((point) =>
+      tell(point).map((told) => (point.error === undefined ? told : { ...told, error: point.error })),
+    ),
+    ends,
+  ),
   ends: [endOf(ends[0]), endOf(ends[1])],
 });
 

@@ -100,10 +100,12 @@ function startsAt({ start }: FollowedCurve, at: Pair, { box }: PlaneContext): bo
 function smoothProblem(plane: OrbitPlane, label: string, word: Word): CurveProblem {
   const number = smoothNumbers[label] as (multipliers: readonly Multiplier[]) => number;
   const others = Object.entries(smoothNumbers).filter(([name]) => name !== label);
+  const tight = plane.tightened();
   const pairs = label === "NS" ? Object.entries(resonances) : [];
   return {
     ...plane.equations(),
     vanishes: (place) => number(plane.multipliers(place)),
+    sharper: { residual: tight.equations().residual, vanishes: (place) => number(tight.multipliers(place)) },
     fold: label === "LP",
     tests: Object.fromEntries([
       ...others.map(([name, test]) => [name, (place: PlanePlace) => test(plane.multipliers(place))]),
@@ -129,6 +131,7 @@ function borderProblem(form: BorderForm): CurveProblem {
   return {
     ...form.plane.equations(),
     vanishes: form.vanishes,
+    sharper: { residual: form.plane.tightened().equations().residual, vanishes: form.vanishes },
     broken: (place) => leftBeside(form, place),
   };
 }

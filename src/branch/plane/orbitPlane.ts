@@ -5,6 +5,7 @@
 
 import type { PlanePlace } from "../../continuation/index.js";
 import type { OrbitPlan } from "../../orbit/shooting/problem.js";
+import { orbitTolerances } from "../../orbit/tolerances.js";
 import { type BranchContext, FreeEquations, OrbitEquations } from "../equations.js";
 import type { PlaneFrame } from "./curve.js";
 import type { CurveLoss } from "./reason.js";
@@ -24,6 +25,13 @@ export class OrbitPlane extends FreeEquations<PlanePlace> {
     const { branch, second, box } = context;
     const ranges = box.map(([low, high]) => high - low);
     super(branch, [branch.parameter, second], plan, typical, ranges);
+  }
+
+  /** The same equations with smaller tolerances: what changes by them is an error. */
+  tightened(): OrbitPlane {
+    const made = new OrbitPlane(this.context, this.plan, this.typical);
+    made.problem.tighten(orbitTolerances.secondTolerance);
+    return made;
   }
 
   /** The equations with the second parameter held, for those who simulate. */

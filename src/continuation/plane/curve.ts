@@ -11,12 +11,15 @@ import type { BranchReason, BranchStop } from "../end.js";
 import type { ContinuationOptions } from "../options.js";
 import type { ContinuationProblem, Place } from "../problem.js";
 import { endWords } from "../words.js";
+import { curveErrors } from "./errors.js";
 import type { Pair, PlanePlace, PlaneProblem } from "./problem.js";
 import { Surface } from "./surface.js";
 
 export interface PlaneCurvePoint extends PlanePlace {
   /** A cusp, or the name of a test function that is 0 here. Left out: a plain step. */
   readonly label?: string;
+  /** How far the curve may lie from here, by each parameter. */
+  readonly error?: Pair;
 }
 
 /** Why a curve ends, and where. */
@@ -88,7 +91,11 @@ export function followCurve<C>(
     p: placeIn(at).p,
   });
   const begun = placeIn(ahead.points[0] as BranchPoint);
-  return { points: points.filter(isPoint).map(pointOf), start: begun, ends: [end(behind), end(ahead)] };
+  return {
+    points: points.filter(isPoint).map((point) => pointOf(surface, point)),
+    start: begun,
+    ends: [end(behind), end(ahead)],
+  };
 }
 
 /** A turn of the curve in the first parameter is no event of the plane; nor are crossings of other solutions. */
@@ -96,10 +103,15 @@ const isPoint = ({ label }: BranchPoint): boolean => label !== "fold" && label !
 
 const placeIn = ({ u, p }: Place): PlanePlace => ({ u: u.slice(0, -1), p: [p, u.at(-1) as number] });
 
-const pointOf = (point: BranchPoint): PlaneCurvePoint => ({
-  ...placeIn(point),
-  ...(point.label === undefined ? {} : { label: point.label }),
-});
+function pointOf(surface: Surface, point: BranchPoint): PlaneCurvePoint {
+  const place = placeIn(point);
+  const error = curveErrors(surface, place);
+  return {
+    ...place,
+    ...(point.label === undefined ? {} : { label: point.label }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
 
 /** Limits of the second parameter, by name. */
 const limits = { low: 0, high: 1 } as const;

@@ -22,6 +22,8 @@ export interface PlaneProblem<C = string> {
   readonly scale?: readonly number[];
   /** What vanishes on the curve besides F; NaN where it has no value. */
   readonly vanishes: (place: PlanePlace) => number;
+  /** F and T with smaller tolerances, from which errors are estimated; left out where roundings are all there is. */
+  readonly sharper?: Pick<PlaneProblem, "residual" | "vanishes">;
   /** T vanishes where ∂F/∂u is singular: cusps of the curve are located. */
   readonly fold?: boolean;
   /** Functions whose zeros on the curve are located, by their names. */

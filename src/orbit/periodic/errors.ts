@@ -5,11 +5,13 @@
  */
 
 import { hypot } from "../../elementary/index.js";
-import { solveInPlace } from "../../numerics/index.js";
+import { largestEntry, solveAffine, solveInPlace } from "../../numerics/index.js";
+import { variationTolerances } from "../../variation/tolerances.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { newtonStep, type Refined, unitsAt } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
+import { memberRows } from "./family.js";
 import type { OrbitErrors } from "./orbit.js";
 
 const { secondTolerance, errorMargin, roundings } = orbitTolerances;
@@ -20,40 +22,64 @@ export function orbitErrors(
   { u }: Pick<Refined, "u">,
   p: Float64Array,
   multipliers: readonly Multiplier[],
+  isolated: boolean,
 ): OrbitErrors | undefined {
   const at = problem.evaluateTightly(u, p, secondTolerance);
-  const step = typeof at === "number" ? undefined : newtonStep(problem, u, at);
-  if (typeof at === "number" || step === undefined) return undefined;
+  if (typeof at === "number") return undefined;
+  const member = isolated ? [] : memberRows(problem, { u, at }, p);
+  const step = newtonStep(problem, u, at, member);
+  if (step === undefined) return undefined;
   const better = u.map((value, i) => value - (step[i] as number));
   const there = problem.evaluateTightly(better, p, secondTolerance);
   if (typeof there === "number") return undefined;
   const sharper = multipliersOf(problem, better, p, there.values);
   const period = Math.abs(step.at(-1) as number);
   return {
-    period: errorMargin * period + periodRounding(problem, u, at),
+    period: errorMargin * period + periodRounding(problem, u, at, member),
     multipliers: multipliers.map((one) => multiplierError(one, sharper)),
   };
 }
 
-/** The distance to the nearest of the sharper ones. */
+/** The distance to the nearest of the sharper ones; roundings of factors count relative to the multiplier itself. */
 function multiplierError(one: Multiplier, sharper: readonly Multiplier[]): number {
   const apart = Math.min(...sharper.map(({ re, im }) => hypot(re - one.re, im - one.im)));
-  const largest = Math.max(...sharper.map(({ re, im }) => hypot(re, im)));
-  return errorMargin * apart + 4 * roundings * largest;
+  return errorMargin * apart + variationTolerances.partCondition * roundings * hypot(one.re, one.im);
 }
 
 /** What the roundings of all equations may change: by the adjoint of the linearised equations. */
-function periodRounding(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): number {
+function periodRounding(
+  problem: OrbitProblem,
+  u: Float64Array,
+  at: OrbitResidual,
+  member: readonly Float64Array[],
+): number {
   const { size } = problem;
   const { rows, columns } = unitsAt(problem, u, at);
-  const turned = new Float64Array(size * size);
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j < size; j++)
-      turned[j * size + i] = ((at.J[i * size + j] as number) * (columns[j] as number)) / (rows[i] as number);
-  const adjoint = new Float64Array(size);
-  adjoint[size - 1] = columns[size - 1] as number;
+  const all = size + member.length;
+  const turned = new Float64Array(size * all);
+  for (let j = 0; j < size; j++) {
+    const unit = columns[j] as number;
+    for (let i = 0; i < size; i++)
+      turned[j * all + i] = ((at.J[i * size + j] as number) * unit) / (rows[i] as number);
+    for (const [k, row] of member.entries()) turned[j * all + size + k] = (row[j] as number) * unit;
+  }
+  const right = new Float64Array(size);
+  right[size - 1] = columns[size - 1] as number;
   const own = roundings * (u.at(-1) as number);
-  if (!(solveInPlace(size, turned, adjoint) > 0)) return own;
-  const sum = adjoint.reduce((square, value) => square + value * value, 0);
-  return own + roundings * Math.sqrt(sum);
+  const adjoint = adjointOf(size, all, turned, right);
+  return adjoint === undefined ? own : own + roundings * hypot(...adjoint);
+}
+
+/** Undefined where the equations do not determine the period. */
+function adjointOf(
+  size: number,
+  all: number,
+  turned: Float64Array,
+  right: Float64Array,
+): Float64Array | undefined {
+  if (all > size) {
+    const limit = orbitTolerances.openFamily * largestEntry(turned);
+    return solveAffine(size, all, turned, right, limit).shortest;
+  }
+  return solveInPlace(size, turned, right) > 0 ? right : undefined;
 }

@@ -7,7 +7,7 @@
 
 import { hypot } from "../../elementary/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { dot, largestEntry, solveAffine } from "../../numerics/index.js";
+import { dot, largestEntry, smallestBy, solveAffine } from "../../numerics/index.js";
 import { analysedFormulas } from "../../variation/analysed.js";
 import { StateFormulas } from "../../variation/implicit.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
@@ -91,6 +91,38 @@ export function familyOf(
     dimension: Math.min(directions.length, most),
     by: Object.fromEntries(by.map(([name, { value }]) => [name, value])),
   };
+}
+
+/**
+ * Rows that hold the member of a family, by the unknowns: the numbers that change most along its directions stay. The
+ * period is held only where nothing else tells members apart.
+ */
+export function memberRows(
+  problem: OrbitProblem,
+  { u, at }: Pick<Refined, "u" | "at">,
+  p: Float64Array,
+): readonly Float64Array[] {
+  let open = openDirections(problem, u, at);
+  const measures = [...measuresOf(problem, u, p)].map(([name, { slopes, unit }]) => ({
+    name,
+    row: slopes.map((slope) => slope / unit),
+  }));
+  const rows: Float64Array[] = [];
+  while (open.length > 0) {
+    const change = (row: Float64Array) => hypot(...open.map((direction) => dot(row, direction)));
+    const telling = measures.filter(({ row }) => change(row) > orbitTolerances.sameNumber);
+    const others = telling.filter(({ name }) => name !== "period");
+    const best = smallestBy(others.length > 0 ? others : telling, ({ row }) => -change(row));
+    if (best === undefined) break;
+    rows.push(best.row);
+    const pivot = smallestBy(open, (direction) => -Math.abs(dot(best.row, direction))) as Float64Array;
+    open = open.flatMap((direction) => {
+      if (direction === pivot) return [];
+      const share = dot(best.row, direction) / dot(best.row, pivot);
+      return [direction.map((value, i) => value - share * (pivot[i] as number))];
+    });
+  }
+  return rows;
 }
 
 /** The member with these numbers, from another one; a reason where there is none. */

@@ -15,13 +15,12 @@ import {
   decayOf,
   followSmooth,
   hasTwoPeaks,
-  isAtRest,
   monotone,
   type SmoothMotion,
   type SmoothReturns,
   smoothReturns,
-  steadyRates,
 } from "../search/smooth.js";
+import { isAtRest, steadyRates } from "../search/stillness.js";
 import type { NoOrbit, Orbit, OrbitResult } from "./orbit.js";
 import { type NotFound, notFound, type RestReason } from "./reason.js";
 import { equationsOf, solveOrbit } from "./solve.js";
@@ -38,7 +37,7 @@ function solveFound(question: OrbitQuestion, found: Found | NotFound, waited: nu
   if ("found" in found) return found;
   return "smooth" in found
     ? solveSmooth(question, found.smooth, found.seen, waited)
-    : solveWords(question, found.words);
+    : solveWords({ ...question, ...(found.seen && { seen: found.seen }) }, found.words);
 }
 
 const told = (failure: NotFound): NoOrbit => ({

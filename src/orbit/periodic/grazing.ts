@@ -1,9 +1,9 @@
 /** How far is an orbit from a graze? Near one the return map has a square root in it, and multipliers say little. */
 
 import { square } from "../../elementary/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
+import { activityOf, type Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
-import type { PathPiece, Samples } from "../../simulate/index.js";
+import { type PathPiece, type Samples, stateOfRow } from "../../simulate/index.js";
 import { isSoft } from "../../variation/analysed.js";
 import { leadsToChatter } from "../../variation/pieces.js";
 import type { SegmentValue } from "../../variation/segment.js";
@@ -18,6 +18,7 @@ export function grazings(
   pieces: readonly PathPiece[],
   values: readonly SegmentValue[],
   period: number,
+  p: Float64Array,
   samples: Samples,
 ): Grazing[] {
   const { contacts } = mechanism;
@@ -39,7 +40,9 @@ export function grazings(
       ? [{ contact, t: tEnd, what: `${guard.kind} is met with almost no speed`, share }]
       : [];
   });
-  return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
+  const acting = actingIn(mechanism, p, samples);
+  const missed = contacts.flatMap(({ name }, k) => nearMisses(name, column, samples, (i) => acting(i, k)));
+  return [...touched, ...missed];
 }
 
 /** Parts of a period that are looked at. */
@@ -98,8 +101,29 @@ function deepest(contact: string, column: (name: string) => Column): number {
   );
 }
 
-/** Local minima of a gap inside a flight. */
-function nearMisses(contact: string, column: (name: string) => Column, { rows }: Samples): Grazing[] {
+/** By row and contact: does its condition hold? A gap that closes while a contact does not act is not a graze. */
+function actingIn(
+  mechanism: Mechanism,
+  p: Float64Array,
+  { rows }: Samples,
+): (row: number, contact: number) => boolean {
+  const { at } = activityOf(mechanism);
+  if (at === undefined) return () => true;
+  const n = mechanism.dimension;
+  const all = rows.map((row) => {
+    const state = stateOfRow(mechanism, row);
+    return at(row[0] as number, state.subarray(0, n), state.subarray(n), p);
+  });
+  return (row, contact) => all[row]?.[contact] === true;
+}
+
+/** Local minima of a gap inside a flight, while the contact acts. */
+function nearMisses(
+  contact: string,
+  column: (name: string) => Column,
+  { rows }: Samples,
+  acts: (row: number) => boolean,
+): Grazing[] {
   const gap = column(`${contact}_gap`);
   const mode = column(`${contact}_mode`) as readonly unknown[];
   const most = gap.reduce((one, other) => Math.max(one, other), 0);
@@ -107,7 +131,7 @@ function nearMisses(contact: string, column: (name: string) => Column, { rows }:
     const [before, after] = [gap[i - 1], gap[i + 1]];
     const inside = mode[i - 1] === "flight" && mode[i] === "flight" && mode[i + 1] === "flight";
     const jump = rows[i - 1]?.[1] !== rows[i + 1]?.[1];
-    if (before === undefined || after === undefined || !inside || jump) return [];
+    if (before === undefined || after === undefined || !inside || jump || !acts(i)) return [];
     if (!(value < before && value <= after)) return [];
     // The lowest point of the parabola through three rows.
     const share = (value - square(after - before) / (8 * (after - 2 * value + before))) / most;

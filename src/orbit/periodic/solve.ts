@@ -69,6 +69,8 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   if ("found" in seen) return seen;
   if (again > 0 && resetsOf(seen) !== resetsOf(guess)) return solveOrbit(question, seen, again - 1);
   const orbit = describe(question, problem, refined, verified);
+  if (orbit.multipliers.some(({ re }) => Number.isNaN(re)))
+    return notRefined(problem, guess, { kind: "singular" });
   solved.set(orbit, { problem, u, p });
   return orbit;
 }
@@ -151,10 +153,10 @@ function describe(
   const period = u.at(-1) as number;
   const nontrivial = multipliersOf(problem, u, p, at.values);
   const table = run.samples ?? { columns: [], rows: [] };
-  const grazing = grazings(mechanism, pieces, at.values, period, table);
+  const grazing = grazings(mechanism, pieces, at.values, period, p, table);
   const onGraze = grazing.some(({ share }) => share < orbitTolerances.onGraze);
-  const error = orbitErrors(problem, refined, p, nontrivial);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);
+  const error = orbitErrors(problem, refined, p, nontrivial, isolated);
   // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
   const near = nontrivial.filter(({ re, im }) => hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
   const family = isolated ? undefined : familyOf(problem, refined, p, Math.max(1, near.length));

@@ -5,7 +5,7 @@
 
 import type { Symmetry } from "../../mechanism/index.js";
 import type { Followed, PathPiece } from "../../simulate/index.js";
-import { codeOf, extremaOf, followPieces } from "../../variation/pieces.js";
+import { codeOf, type Extent, extremaOf, followPieces } from "../../variation/pieces.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import type { OrbitProblem } from "../shooting/problem.js";
@@ -19,12 +19,13 @@ export interface Verified {
 
 /** The simulated period; where it differs, which condition failed and when. */
 export function verify(
-  { mechanism, simulate, samples, symmetry }: OrbitQuestion,
+  { mechanism, simulate, samples, symmetry, seen }: OrbitQuestion,
   problem: OrbitProblem,
   u: Float64Array,
   expected: readonly PathPiece[],
 ): Verified | NotFound {
   const kinks = mechanism.kinks.length;
+  const led = seen === undefined ? expected : [...expected, seen];
   const period = u.at(-1) as number;
   const smooth = expected.length === 1 && expected[0]?.guard === undefined;
   const codes = smooth ? [] : expected.map((piece) => codeOf(piece, kinks));
@@ -33,7 +34,7 @@ export function verify(
     const options = { ...simulate, until: period * (1 + overtime), samples };
     const { run, done, open } = followPieces(mechanism, problem.phaseOf(u, 0), options);
     const pieces = smooth && open !== undefined ? [open] : done;
-    failure = differenceOf(pieces, codes, kinks) ?? farFrom(problem, u, pieces, expected, symmetry);
+    failure = differenceOf(pieces, codes, kinks) ?? farFrom(problem, u, pieces, led, symmetry);
     if (failure === undefined) return { run, pieces: pieces.slice(0, expected.length) };
   }
   return failure as NotFound;
@@ -60,13 +61,13 @@ function farFrom(
   problem: OrbitProblem,
   u: Float64Array,
   pieces: readonly PathPiece[],
-  guessed: readonly PathPiece[],
+  led: readonly Extent[],
   symmetry: Symmetry,
 ): NotFound | undefined {
   const clocked = problem.plan.segments.every(({ section }) => section.kind === "clock");
   const last = pieces[problem.segments.length - 1];
   if (last === undefined) return notFound(0, { kind: "notAdmissible", what: "notFollowed" });
-  const scales = solvedScales(extremaOf(clocked ? [...pieces, ...guessed] : pieces));
+  const scales = solvedScales(extremaOf(clocked ? [...pieces, ...led] : pieces));
   const apart = apartBy(last.after, problem.stateOf(u, 0), scales, symmetry);
   if (apart <= orbitTolerances.back) return undefined;
   return notFound(last.tAfter, { kind: "notAdmissible", what: "apart", share: apart });

@@ -3,6 +3,7 @@
 import { lawsOf } from "../../atlas/index.js";
 import {
   bareState,
+  dependsOnTime,
   type Mechanism,
   type ParameterValues,
   parameterVector,
@@ -47,6 +48,8 @@ export const orbitDefaults = Object.freeze({
   maxSteps: 3_000_000,
   /** Rows over one period; two at every jump. */
   samples: 0,
+  /** Largest number of these rows: they are kept in memory. */
+  mostSamples: 200_000,
 });
 
 /** Everything that the search needs. */
@@ -87,6 +90,9 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     search: search ?? orbitDefaults.search,
     samples: samples ?? orbitDefaults.samples,
   };
+  const { mostSamples } = orbitDefaults;
+  if (!Number.isInteger(chosen.samples) || chosen.samples < 0 || chosen.samples > mostSamples)
+    throw new Mistake(`samples must be a whole number from 0 to ${mostSamples}, got ${chosen.samples}`);
   checkSeconds(chosen.settle, { search: chosen.search, ...(period === undefined ? {} : { period }) });
   checkMember(mechanism, member ?? {});
   const parameters = simulate.parameters ?? {};
@@ -142,7 +148,13 @@ function checkMember({ coordinates }: Mechanism, member: Readonly<Record<string,
 }
 
 function readForcing(mechanism: Mechanism, p: Float64Array, period: number | undefined): Forcing | undefined {
-  if (period !== undefined) return { period: () => period, slope: () => 0 };
+  if (period !== undefined) {
+    if (!dependsOnTime(mechanism) && mechanism.events.every(({ trigger }) => trigger.kind === "zero"))
+      throw new Mistake(
+        `period is that of a forcing, and nothing in ${mechanism.name} depends on time (got ${period}): leave it out`,
+      );
+    return { period: () => period, slope: () => 0 };
+  }
   const report = forcingOf(mechanism, p);
   if (report.kind === "unknown") throw new Mistake(report.reason);
   return report.kind === "none" ? undefined : report.forcing;

@@ -2,7 +2,7 @@
 
 import type { PathPiece } from "../../simulate/index.js";
 import { pieceSegment } from "../../variation/pieceSegment.js";
-import { branchesOf, extremaOf } from "../../variation/pieces.js";
+import { branchesOf, type Extent, extremaOf } from "../../variation/pieces.js";
 import type { SegmentPlan } from "../../variation/segmentEvent.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
@@ -47,7 +47,7 @@ export function shiftTo({ symmetry, origin }: Origin, state: Float64Array): Floa
 export const shiftedBack = (state: Float64Array, shift: Float64Array): Float64Array =>
   state.map((value, i) => value - (shift[i] ?? 0));
 
-function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonly speed: number } {
+function sizeOf(pieces: readonly Extent[]): { readonly place: number; readonly speed: number } {
   const { min, max } = extremaOf(pieces);
   const n = min.length / 2;
   const largest = (from: number, to: number) =>
@@ -57,10 +57,10 @@ function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonl
 
 /** From the pieces of one period, in the order of the motion. */
 export function planOfPieces(
-  question: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p"> & Origin,
+  question: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p" | "seen"> & Origin,
   found: readonly PathPiece[],
 ): OrbitGuess | NotFound {
-  const { mechanism, simulate, forcing, p, symmetry } = question;
+  const { mechanism, simulate, forcing, p, symmetry, seen } = question;
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];
@@ -94,7 +94,9 @@ export function planOfPieces(
     forcing: forcing && { of: forcing, times },
     t: turn === undefined ? 0 : origin - shift,
     closure: closureOf(symmetry, over, u),
-    ...(segments.every(({ section }) => section.kind === "clock") ? { least: sizeOf(pieces) } : {}),
+    ...(segments.every(({ section }) => section.kind === "clock")
+      ? { least: sizeOf(seen === undefined ? pieces : [...pieces, seen]) }
+      : {}),
   };
   return { plan, u, pieces };
 }

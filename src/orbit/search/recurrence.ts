@@ -26,12 +26,14 @@ export interface Kept {
   readonly kinks: number;
   readonly symmetry: Symmetry;
   readonly period: number | undefined;
+  /** Memory may converge in steps as long as its range in one word: what it ranged over before, by place. */
+  readonly settled?: ReadonlyMap<number, number>;
 }
 
 /** How many pieces make the shortest word, of more than `after`, that the motion repeats. */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
-  { kinks, symmetry, period }: Kept,
+  { kinks, symmetry, period, settled }: Kept,
   within: number,
   after = 0,
 ): number | undefined {
@@ -45,6 +47,7 @@ export function recurrenceIn(
     for (let k = 0; k < words && same; k++) same = codes[last - k] === codes[last - k - count];
     if (!same) continue;
     const scales = motionScales(extremaOf(pieces.slice(-count)));
+    for (const [place, range] of settled ?? []) scales[place] = Math.max(scales[place] as number, range);
     const [one, other] = [pieces[last] as PathPiece, pieces[last - count] as PathPiece];
     if (distanceOf(one, other, scales, symmetry, period) <= within) return count;
   }

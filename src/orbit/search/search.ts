@@ -21,7 +21,7 @@ type Pieces = readonly PathPiece[];
 
 /** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
 export type Found =
-  | { readonly words: readonly Pieces[] }
+  | { readonly words: readonly Pieces[]; readonly seen?: Extent }
   | { readonly smooth: PhaseStart; readonly seen: Extent };
 
 /** Follows a motion part by part, keeping its last pieces. */
@@ -37,6 +37,10 @@ class Follower {
     this.at = question.start;
     this.seen = question.seen;
     this.t = "q" in this.at ? (question.simulate.t ?? 0) : this.at.t;
+  }
+
+  get extent(): { readonly seen?: Extent } {
+    return this.seen === undefined ? {} : { seen: this.seen };
   }
 
   /** The share of all that may be followed, of a part of this length. */
@@ -77,14 +81,14 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
     const ended = follower.follow(settle / (early ? earlyParts : 1));
     if (ended !== undefined) return ended;
     const pieces = early ? closely() : undefined;
-    if (pieces !== undefined) return { words: [pieces] };
+    if (pieces !== undefined) return { words: [pieces], ...follower.extent };
   }
   const start = follower.t;
   for (let part = 0; part < parts; part++) {
     const ended = follower.follow(search / parts);
     if (ended !== undefined) return ended;
     const pieces = guess ? firstReturn(list.done, kept) : closely();
-    if (pieces !== undefined) return { words: [pieces] };
+    if (pieces !== undefined) return { words: [pieces], ...follower.extent };
     // A guess has not been followed before: one part without an event may be shorter than its period.
     const quiet = !guess && list.current !== undefined && list.current.t <= start && list.done.length === 0;
     const still = list.current !== undefined && follower.t - list.current.t >= search / 2;
@@ -93,8 +97,10 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
       return { smooth: phaseAt(current, kinks), seen: follower.seen ?? current };
     }
   }
-  const words = nearWords(list.done, kept);
-  if (words.length > 0) return { words };
+  const near = nearWords(list.done, kept);
+  const words =
+    near.length > 0 ? near : nearWords(list.done, { ...kept, ...memoryRanges(question, follower) });
+  if (words.length > 0) return { words, ...follower.extent };
   const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }, true) : undefined;
   const { length: count } = list.done;
   return {
@@ -113,6 +119,17 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
       within: distances.at(-1) as number,
     },
   };
+}
+
+/** What memory has ranged over since the start. */
+function memoryRanges(
+  { mechanism: { coordinates, memory } }: OrbitQuestion,
+  { seen }: Follower,
+): Pick<Kept, "settled"> {
+  if (seen === undefined) return {};
+  const ranges = rangesOf(seen);
+  const places = memory.map((_, i) => coordinates.length + i);
+  return { settled: new Map(places.map((place) => [place, ranges[place] as number])) };
 }
 
 /**

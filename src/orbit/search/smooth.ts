@@ -1,10 +1,10 @@
 /**
- * What does a motion on which no event happens lead to? Without forcing, states at the peaks of a coordinate are compared: each
- * bounded motion has them, however unevenly it runs. With forcing, states one period of it apart. The equations of the orbit
- * then end at that peak, a plane on which a velocity is 0, or at that moment.
+ * What does a motion on which no event happens lead to? Without forcing, states at the peaks of a coordinate are
+ * compared: each bounded motion has them, however unevenly it runs. With forcing, states one period of it apart.
+ * The equations of the orbit then end at that peak, a plane on which a velocity is 0, or at that moment.
  */
 
-import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
+import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/pieces.js";
 import type { OneWay } from "../periodic/reason.js";
 import { closureOf } from "../shooting/closure.js";
@@ -104,54 +104,17 @@ export function decayOf(
   const scales = motionScales(seen);
   const share = (some: readonly PathPiece[]) =>
     Math.max(
-      ...rangesOf(extremaOf(some)).map((range, i) => (symmetry.moves(i) ? 0 : range / (scales[i] as number))),
+      ...rangesOf(extremaOf(some)).map((range, i) =>
+        symmetry.isFree(i) ? 0 : range / (scales[i] as number),
+      ),
     );
   const [first, last] = [share(parts.slice(0, third)), share(parts.slice(-third))];
   return last < orbitTolerances.decaying * first && last < orbitTolerances.decayed ? last : undefined;
 }
 
-/** Changes of a component of the state up to this are no motion. */
-function restLimit(
-  { simulate: { atol = simulateDefaults.atol } }: OrbitQuestion,
-  { min, max }: Extent,
-  i: number,
-): number {
-  const size = Math.max(Math.abs(max[i] as number), Math.abs(min[i] as number));
-  return Math.max(atol, orbitTolerances.rest * size);
-}
-
-/** In the last part no component moves by more than the errors of the run, or a rounding of its size, but for shifts. */
-export function isAtRest(question: OrbitQuestion, { parts }: SmoothMotion, seen: Extent): boolean {
-  const last = parts.at(-1) as PathPiece;
-  const { symmetry } = question;
-  const { n } = symmetry;
-  const limit = (i: number) => restLimit(question, seen, i);
-  const across = symmetry.across(last.end.slice(n));
-  return (
-    rangesOf(last).every((range, i) => symmetry.moves(i) || range <= limit(i)) &&
-    across.every((speed, i) => !symmetry.moves(i) || Math.abs(speed) <= limit(n + i))
-  );
-}
-
-/** The velocities with which a motion at rest but for shifts continues; undefined where it goes nowhere. */
-export function steadyRates(
-  question: OrbitQuestion,
-  { parts }: SmoothMotion,
-  seen: Extent,
-): Readonly<Record<string, number>> | undefined {
-  const { mechanism, symmetry } = question;
-  const { n } = symmetry;
-  const { end } = parts.at(-1) as PathPiece;
-  const moving = [...mechanism.coordinates.keys()].filter((i) => symmetry.moves(i));
-  const rate = (i: number) => end[n + i] as number;
-  const { steady } = orbitTolerances;
-  if (!moving.some((i) => Math.abs(rate(i)) > steady * restLimit(question, seen, n + i))) return undefined;
-  return Object.fromEntries(moving.map((i) => [mechanism.coordinates[i] as string, rate(i)]));
-}
-
 /**
- * A coordinate that rises or falls over all parts, and in the last third as in the first: what comes to rest gets slower. Shifts that
- * change nothing count where nothing else came back.
+ * A coordinate that rises or falls over all parts, and in the last third as in the first: what comes to rest gets
+ * slower. Shifts that change nothing count where nothing else came back.
  */
 export function monotone(
   { mechanism: { coordinates, dimension: n }, symmetry }: OrbitQuestion,
@@ -263,8 +226,8 @@ function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to 
 }
 
 /**
- * The smallest number of forcing periods after which the state is the same, at the first distance that some meets: up to the last
- * period, or from the first one of a guess.
+ * The smallest number of forcing periods after which the state is the same, at the first distance that some meets:
+ * up to the last period, or from the first one of a guess.
  */
 function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): SmoothReturns {
   const { parts, start } = motion;

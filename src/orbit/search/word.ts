@@ -1,28 +1,11 @@
 /** How is an orbit written? As the word of its impacts and modes, from an impact on, or from its smallest rotation. */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import { type ContactEvent, contactsOf, modeAfter, namedItem, type PathPiece } from "../../simulate/index.js";
-
-/** What the events at the end of a piece add to the word. */
-function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly ContactEvent[]): string[] {
-  const several = contacts.length > 1;
-  const jump = ({ type, to }: ContactEvent) => type !== to && type !== "liftoff";
-  return events.flatMap((event, i) => {
-    if (event.name !== undefined) return [namedItem(event)];
-    const next = events[i + 1];
-    return contactsOf(event).flatMap((contact) => {
-      const name = (item: string) => (several ? `${contact}:${item}` : item);
-      // A chatter follows the impact that it was completed at: the flight between them has no length.
-      const chatters = next?.type === "chatter" && contactsOf(next).includes(contact);
-      const mode = chatters ? [] : [name(modeAfter(event, contact))];
-      return jump(event) ? [name(event.type), ...mode] : mode;
-    });
-  });
-}
+import { type PathPiece, wordItems } from "../../simulate/index.js";
 
 /** The place of the piece whose end begins the word. */
 export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): number {
-  const items = pieces.map(({ events }) => itemsOf(mechanism, events));
+  const items = pieces.map(({ events }) => wordItems(mechanism, events));
   const places = [...items.keys()].filter((i) => (items[i] as string[]).length > 0);
   const impacts = places.filter((i) => pieces[i]?.events[0]?.type === "impact");
   const rotated = (from: number) =>
@@ -39,7 +22,7 @@ export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): 
 /** The word of one period, whose last event is its first; a motion without events is the modes that it keeps. */
 export function wordOf(mechanism: Mechanism, pieces: readonly PathPiece[]): string[] {
   const ordered = [...pieces.slice(-1), ...pieces.slice(0, -1)];
-  const items = ordered.flatMap(({ events }) => itemsOf(mechanism, events));
+  const items = ordered.flatMap(({ events }) => wordItems(mechanism, events));
   if (items.length > 0) return items;
   const { contacts } = mechanism;
   const modes = pieces[0]?.contacts ?? [];

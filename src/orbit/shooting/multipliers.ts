@@ -1,23 +1,33 @@
 /**
  * How do disturbances of an orbit grow in one period? The Floquet multipliers: eigenvalues of the product of all
- * flows and saltation matrices. It is taken at the segment that leaves the fewest directions free, on a basis of
- * these, so that the multipliers that modes make 0 are exactly 0. Directions with a multiplier 1 that the formulas
- * show are divided out: along the orbit without forcing, along shifts that change nothing; momenta that nothing
- * changes are held.
+ * flows and saltation matrices, which is not formed: what decays would be lost in the rounding of what grows. Between
+ * the factors only directions that are free are kept, so that the multipliers that modes make 0 are exactly 0.
+ * Directions with a multiplier 1 that the formulas show are divided out: along the orbit without forcing, along shifts
+ * that change nothing; momenta that nothing changes are held.
  */
 
-import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { hypot } from "../../elementary/index.js";
 import { momentaOf } from "../../mechanism/index.js";
-import { type Complex, complement, dot, independentRows, orthonormal } from "../../numerics/index.js";
+import {
+  type Complex,
+  complement,
+  dot,
+  independentRows,
+  orthonormal,
+  productEigenvalues,
+  type Rows,
+} from "../../numerics/index.js";
 import { StateFormulas } from "../../variation/implicit.js";
-import { carried, leap } from "../../variation/saltation/saltation.js";
+import type { FlowPart } from "../../variation/parts.js";
+import { leap } from "../../variation/saltation/saltation.js";
 import { tangentBasis } from "../../variation/saltation/tangent.js";
-import type { SegmentValue } from "../../variation/segment.js";
+import type { SegmentMap, SegmentValue } from "../../variation/segment.js";
 import { variationTolerances } from "../../variation/tolerances.js";
 import type { OrbitProblem } from "./problem.js";
 
 export type Multiplier = Complex;
+
+type Vectors = readonly Float64Array[];
 
 /** Those that say something, largest first. */
 export function multipliersOf(
@@ -27,95 +37,104 @@ export function multipliersOf(
   values: readonly SegmentValue[],
 ): readonly Multiplier[] {
   const count = values.length;
-  const bases = values.map((_, i) => basisAt(problem, u, p, values, i, true));
-  const free = values.map((_, i) => basisAt(problem, u, p, values, i, false).length);
-  const least = bases.reduce((best, basis, i) => (basis.length < (bases[best]?.length ?? 0) ? i : best), 0);
-  const basis = bases[least] as Float64Array[];
-  const dimension = Math.max(...free);
-  const images = basis.map((direction) => {
-    let change = direction;
-    for (let k = 0; k < count; k++) {
-      const i = (least + k) % count;
-      const value = values[i] as SegmentValue;
-      change = leap(value, (values[(i + 1) % count] as SegmentValue).startRate, carried(value, change));
+  const places = new Places(problem, p);
+  const parts = values.map((value) => value.parts());
+  const starts = parts.map(([first], i) =>
+    places.at(i, first as FlowPart, values.at(i - 1)?.reset.stopped ?? []),
+  );
+  const factors: Rows[] = [];
+  for (const [i, value] of values.entries()) {
+    const own = parts[i] as readonly FlowPart[];
+    const t = problem.timeOf(u, i) + problem.durationOf(u, i);
+    const end = places.at(i, { t, state: value.end, rate: value.endRate });
+    let from = (starts[i] as FreePlace).rest;
+    for (const [k, { flow }] of own.entries()) {
+      const next = own[k + 1];
+      const to = (next === undefined ? end : places.at(i, next)).rest;
+      factors.push(between(from, to, (change) => change.map((_, row) => rowTimes(flow, row, change))));
+      from = to;
     }
-    return change;
-  });
-  const matrix = basis.map((row) => images.map((image) => dot(row, image)));
-  const inBasis = (vector: Float64Array) => Float64Array.from(basis, (row) => dot(row, vector));
-  const along = problem.plan.forcing === undefined ? [(values[least] as SegmentValue).startRate] : [];
-  const shifts = problem.plan.closure?.symmetry.directions ?? [];
-  const flat = shifts.map(({ vector }) => Float64Array.of(...vector, ...new Float64Array(vector.length)));
-  const quotient = restricted(matrix, [...along, ...flat].map(inBasis));
-  const held = momentumSlopes(problem, u, p, least).map(inBasis);
-  const reduced = restricted(quotient.matrix, held.map(quotient.inside));
-  const zeros = dimension - basis.length;
-  const all = [...eigenvalues(reduced.matrix), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
+    const after = values[(i + 1) % count] as SegmentValue;
+    const to = (starts[(i + 1) % count] as FreePlace).rest;
+    factors.push(between(from, to, (change) => leap(value, after.startRate, change)));
+  }
+  const least = starts.reduce((best, one) => (one.free < best.free ? one : best));
+  // Without what events take away: a place inside the segment has all directions that its modes leave.
+  const dimension = Math.max(...parts.map(([first], i) => places.at(i, first as FlowPart).free));
+  const found = productEigenvalues(factors);
+  const zeros = Math.max(0, dimension - (least.free - least.rest.length) - found.length);
+  const all = [...found, ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
   return all.sort((one, other) => hypot(other.re, other.im) - hypot(one.re, one.im));
 }
 
-/** Free directions at the start of a segment; `events` counts what the event before it has taken away. */
-function basisAt(
-  problem: OrbitProblem,
-  u: Float64Array,
-  parameters: Float64Array,
-  values: readonly SegmentValue[],
-  i: number,
-  events: boolean,
-): Float64Array[] {
-  const { mechanism, segments } = problem;
-  const { plan } = segments[i] as (typeof segments)[number];
-  const before = values[(i + values.length - 1) % values.length] as SegmentValue;
-  const p = Float64Array.of(...parameters.subarray(0, mechanism.parameters.length), ...plan.branches);
-  const place = {
-    t: problem.timeOf(u, i),
-    state: problem.stateOf(u, i),
-    p,
-    rows: plan.modes.rows,
-    rate: (values[i] as SegmentValue).startRate,
-  };
-  return tangentBasis(mechanism, place, events ? before.reset.stopped : []);
+const rowTimes = (matrix: Float64Array, row: number, vector: Float64Array): number =>
+  dot(vector, matrix.subarray(row * vector.length, (row + 1) * vector.length));
+
+/** A linear map between two spaces with orthonormal bases. */
+function between(from: Vectors, to: Vectors, map: (change: Float64Array) => Float64Array): Rows {
+  const images = from.map(map);
+  return to.map((row) => Float64Array.from(images, (image) => dot(row, image)));
 }
 
-type Numbers = readonly (readonly number[])[];
+/** At a place of the orbit: how many directions are free, and a basis of those that are not divided out. */
+interface FreePlace {
+  readonly free: number;
+  readonly rest: Vectors;
+}
+
+class Places {
+  private readonly shifts: Vectors;
+  private readonly momenta: StateFormulas | undefined;
+
+  constructor(
+    private readonly problem: OrbitProblem,
+    private readonly parameters: Float64Array,
+  ) {
+    const { mechanism, plan } = problem;
+    const symmetry = plan.closure?.symmetry;
+    this.shifts = (symmetry?.directions ?? []).map(({ vector }) =>
+      Float64Array.of(...vector, ...new Float64Array(vector.length)),
+    );
+    const momenta = symmetry === undefined ? [] : momentaOf(mechanism, symmetry).map(({ node }) => node);
+    this.momenta = momenta.length === 0 ? undefined : new StateFormulas(mechanism, momenta, []);
+  }
+
+  /** In a segment; `stopped` are the contacts whose slip the event before has ended. */
+  at(
+    i: number,
+    { t, state, rate }: Pick<FlowPart, "t" | "state" | "rate">,
+    stopped: readonly number[] = [],
+  ): FreePlace {
+    const { mechanism, segments, plan } = this.problem;
+    const { modes, branches } = (segments[i] as SegmentMap).plan;
+    const p = Float64Array.of(...this.parameters.subarray(0, mechanism.parameters.length), ...branches);
+    const basis = tangentBasis(mechanism, { t, state, p, rows: modes.rows, rate }, stopped);
+    const along = plan.forcing === undefined ? [rate] : [];
+    const divided = [...along, ...this.shifts, ...this.momentumSlopes(t, state, p)];
+    return { free: basis.length, rest: without(basis, divided) };
+  }
+
+  /** Derivatives by (q, v) of the momenta that nothing changes. */
+  private momentumSlopes(t: number, state: Float64Array, p: Float64Array): Float64Array[] {
+    const { momenta } = this;
+    if (momenta === undefined) return [];
+    momenta.read(t, state, p);
+    const { slopes, width } = momenta;
+    return Array.from(momenta.values, (_, k) => slopes.slice(k * width, k * width + state.length));
+  }
+}
 
 /**
- * The matrix on what is orthogonal to some vectors: with invariant directions, or invariant functions, the other
- * eigenvalues.
+ * An orthonormal basis of what is orthogonal to some vectors, in the span of another: with invariant directions, or
+ * invariant functions, all other multipliers are those of the maps between such spaces.
  */
-function restricted(matrix: Numbers, vectors: readonly Float64Array[]) {
-  const own = independentRows(vectors, variationTolerances.dependence);
-  const rest = complement(orthonormal(vectors.filter((_, i) => own[i])), matrix.length);
-  const image = (vector: Float64Array) => matrix.map((row) => dot(vector, Float64Array.from(row)));
-  const images = rest.map((vector) => Float64Array.from(image(vector)));
-  return {
-    matrix: rest.map((row) => images.map((one) => dot(row, one))),
-    /** A vector in the basis of what is left. */
-    inside: (vector: Float64Array) => Float64Array.from(rest, (row) => dot(row, vector)),
-  };
-}
-
-/** Derivatives by (q, v) of the momenta that nothing changes, at the start of a segment. */
-function momentumSlopes(problem: OrbitProblem, u: Float64Array, p: Float64Array, i: number): Float64Array[] {
-  const { mechanism, plan, segments } = problem;
-  if (plan.closure === undefined) return [];
-  const momenta = momentaOf(mechanism, plan.closure.symmetry);
-  if (momenta.length === 0) return [];
-  const formulas = new StateFormulas(
-    mechanism,
-    momenta.map(({ node }) => node),
-    [],
+function without(basis: Vectors, vectors: Vectors): Float64Array[] {
+  const inside = vectors.map((vector) => Float64Array.from(basis, (row) => dot(row, vector)));
+  const own = independentRows(inside, variationTolerances.dependence);
+  const rest = complement(orthonormal(inside.filter((_, i) => own[i])), basis.length);
+  return rest.map((shares) =>
+    Float64Array.from(basis[0] ?? [], (_, k) =>
+      basis.reduce((sum, row, j) => sum + (shares[j] as number) * (row[k] as number), 0),
+    ),
   );
-  const state = problem.stateOf(u, i);
-  const branches = segments[i]?.plan.branches ?? [];
-  formulas.read(problem.timeOf(u, i), state, Float64Array.of(...p, ...branches));
-  return momenta.map((_, k) => formulas.slopes.slice(k * formulas.width, k * formulas.width + state.length));
-}
-
-function eigenvalues(matrix: readonly (readonly number[])[]): Multiplier[] {
-  if (matrix.length === 0) return [];
-  const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
-    new Matrix(matrix.map((row) => [...row])),
-  );
-  return realEigenvalues.map((re, i) => ({ re, im: imaginaryEigenvalues[i] as number }));
 }

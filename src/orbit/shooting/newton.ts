@@ -53,7 +53,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let at = problem.evaluate(u, p);
   if (typeof at === "number") return { reason: { kind: "segment", segment: at } };
   let residual = sizeOf(problem, u, at);
-  const speedOfGuess = fastest(at);
+  const speedOfGuess = fastest(problem, at);
   const { tolerance, iterations, halvings } = newtonDefaults;
   const [shortest, longest] = [shortestShare, longestStretch].map(
     (share) => share * (guess.at(-1) as number),
@@ -71,14 +71,20 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
     // Far better than asked for: rounding decides the rest.
     if (residual <= tolerance / 100) break;
   }
-  if (!(residual <= tolerance)) return { reason: { kind: "residual", residual } };
-  const speed = fastest(at) / speedOfGuess;
+  if (!(residual <= tolerance) && !isRounding(problem, u, at))
+    return { reason: { kind: "residual", residual } };
+  const speed = fastest(problem, at) / speedOfGuess;
   return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), speed };
 }
 
-/** The largest speed on the way. */
-const fastest = ({ values }: OrbitResidual): number =>
-  Math.max(...values.map(({ reach }) => Math.max(...reach.subarray(reach.length / 2))));
+/** The largest speed of a coordinate on the way: first-order states stand behind these and keep their size at rest. */
+const fastest = (
+  { mechanism: { dimension, coordinates } }: OrbitProblem,
+  { values }: OrbitResidual,
+): number =>
+  Math.max(
+    ...values.map(({ reach }) => Math.max(...reach.subarray(dimension, dimension + coordinates.length))),
+  );
 
 function attempt(
   problem: OrbitProblem,
@@ -114,6 +120,18 @@ function scaledSlopes(problem: OrbitProblem, u: Float64Array, at: OrbitResidual)
   return { J, rows, columns };
 }
 
+/** An equation is known no better than its unknowns, which are rounded: far from stable orbits this is what is left. */
+function isRounding(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): boolean {
+  const { size } = problem;
+  const { J, rows } = scaledSlopes(problem, u, at);
+  return at.F.every((value, i) => {
+    const terms = J.subarray(i * size, (i + 1) * size).reduce((sum, slope) => sum + Math.abs(slope), 0);
+    return (
+      Math.abs(value) / (rows[i] as number) <= newtonDefaults.tolerance + orbitTolerances.roundings * terms
+    );
+  });
+}
+
 function isIsolated(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): boolean {
   const { size } = problem;
   const { J } = scaledSlopes(problem, u, at);
@@ -130,11 +148,15 @@ function leastPivot(factors: Float64Array, size: number): number {
   return least / most;
 }
 
-/** Where the orbit is one of a family, the shortest step leads to the nearest member. */
+/**
+ * Where the orbit is one of a family, the shortest step leads to the nearest member; rows that a step must not
+ * change hold a member.
+ */
 export function newtonStep(
   problem: OrbitProblem,
   u: Float64Array,
   at: OrbitResidual,
+  member: readonly Float64Array[] = [],
 ): Float64Array | undefined {
   const { size } = problem;
   const { J, rows, columns } = scaledSlopes(problem, u, at);
@@ -143,6 +165,13 @@ export function newtonStep(
     const whole = step.map((value, i) => value * (columns[i] as number));
     return whole.every(Number.isFinite) ? whole : undefined;
   };
+  if (member.length > 0) {
+    const held = member.flatMap((row) => [...row.map((value, j) => value * (columns[j] as number))]);
+    const whole = Float64Array.of(...J, ...held);
+    const right = Float64Array.of(...F, ...new Float64Array(member.length));
+    const limit = orbitTolerances.openFamily * largestEntry(whole);
+    return inUnits(solveAffine(size + member.length, size, whole, right, limit).shortest);
+  }
   const factors = J.slice();
   const order = new Int32Array(size);
   const step = F.slice();

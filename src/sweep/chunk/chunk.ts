@@ -79,7 +79,7 @@ export interface ChunkTools {
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;
-  /** Once it is aborted no run goes on; the chunk has the rows before the first that is missing. */
+  /** Once it is aborted no run continues; the chunk has the rows before the first that is missing. */
   readonly signal?: StopSignal | undefined;
   /** Where runs are carried two at a time; without it one after the other, with the same results to the last bit. */
   readonly lanes?: LaneSpace | undefined;

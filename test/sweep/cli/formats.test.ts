@@ -40,7 +40,7 @@ describe("the forms of a sweep", () => {
 
   it("a folder gets every form, a preview is drawn on the way, and no part is left", () => {
     const tables = ["csv", "csv.provenance.json", "json", "jsonl", "jsonl.provenance.json", "parquet"];
-    const endings = [...tables, "parquet.manifest.json", "png", "svg"];
+    const endings = [...tables, "parquet.manifest.json", "pdf", "png", "svg"];
     expect(readdirSync(join(folder, "all")).sort()).toEqual(
       endings.map((ending) => `rocking-sweep.${ending}`),
     );
