@@ -145,10 +145,14 @@ export type {
   RigidQuestion,
 } from "./referee/index.js";
 export type {
+  GoalOptions,
+  GoalSensitivity,
+  GoalVariable,
   NotValid,
   NotValidReason,
   OneSided,
   Sensitivity,
+  SensitivityEnergies,
   SensitivityEnergy,
   SensitivityEvent,
   SensitivityOptions,

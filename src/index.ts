@@ -4,7 +4,6 @@
  */
 
 export type * from "./analysisTypes.js";
-export { makeAxis, solveContactFutures, solveContactModes } from "./atlas/index.js";
 export { orbitBranchDefaults } from "./branch/index.js";
 export { findImpacts, findModes, futures } from "./checked/atlas.js";
 export {
@@ -22,7 +21,16 @@ export { fitParameters } from "./checked/fit.js";
 export { solveClatter, solveRocking } from "./checked/impact.js";
 export { compileMechanism, parseModel } from "./checked/model.js";
 export { measureRestitution, simulateTree } from "./checked/motions.js";
-export { findOrbit, measureLyapunov } from "./checked/orbit.js";
+export {
+  compareImpactLaws,
+  makeAxis,
+  solveContactFutures,
+  solveContactModes,
+  solveImpact,
+  tabulateLevers,
+  traceImpact,
+} from "./checked/numbers.js";
+export { findOrbit, measureLyapunov, simulateOrbit } from "./checked/orbit.js";
 export {
   findCriticalFriction,
   findLeastCriticalFriction,
@@ -35,17 +43,16 @@ export { judgeStiffLimit } from "./checked/referee.js";
 export { measureSensitivity } from "./checked/sensitivity.js";
 export { evaluateColumns, evaluateState, makeState, simulate } from "./checked/simulate.js";
 export { sweep, tabulateSweep } from "./checked/sweep.js";
-export { cite, citeMechanism, formatBibtex, formatReference } from "./cite/index.js";
+export { cite, citeMechanism, explain, formatBibtex, formatReference, printModel } from "./checked/words.js";
 export { continuationDefaults } from "./continuation/index.js";
 export { toCsv } from "./csv.js";
 export { makeWasmBackend } from "./emit/index.js";
-export { alongDefaults, tabulateLevers } from "./equilibria/index.js";
-export { explain } from "./explain/index.js";
-export { compareImpactLaws, pathLaws, solveImpact, traceImpact } from "./impact/index.js";
+export { alongDefaults } from "./equilibria/index.js";
+export { pathLaws } from "./impact/index.js";
 export { toJson } from "./json.js";
 export { Mistake } from "./mistake/index.js";
-export { impactLaws, ModelError, printModel, version } from "./model/index.js";
-export { lyapunovDefaults, orbitDefaults, simulateOrbit } from "./orbit/index.js";
+export { impactLaws, ModelError, version } from "./model/index.js";
+export { lyapunovDefaults, orbitDefaults } from "./orbit/index.js";
 export { limitDefaults } from "./referee/index.js";
 export { sensitivityDefaults } from "./sensitivity/index.js";
 export { loadMechanism, shippedNames } from "./shipped.js";

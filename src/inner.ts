@@ -53,11 +53,15 @@ export {
   firstDerivatives,
   javascriptBackend,
   outputsOf,
+  type PointLoad,
   parameterVector,
+  pointLoadsOf,
   pullPoint,
   recordingBackend,
   sceneOf,
   stateVectors,
+  throwPoint,
+  writtenDefinitionsOf,
 } from "./mechanism/index.js";
 export { fileLimits, formatDiagnostic, modelSchema } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
@@ -72,7 +76,7 @@ export {
   limitTheory,
 } from "./referee/index.js";
 export { importRobot } from "./robot/index.js";
-export { columnName, sensitivityTable } from "./sensitivity/index.js";
+export { columnName, goalTable, sensitivityTable } from "./sensitivity/index.js";
 export { shippedModel } from "./shipped.js";
 export {
   complianceDefaults,
@@ -81,6 +85,19 @@ export {
   restitutionDefaults,
   treeDefaults,
 } from "./simulate/index.js";
+export {
+  type EditKind,
+  type EditOf,
+  type Grip,
+  type Outline,
+  redraw,
+  type Sketch,
+  type SketchBody,
+  type SketchEdit,
+  type SketchLink,
+  type SketchPlace,
+  sketchOf,
+} from "./sketch/index.js";
 export {
   AttractorBook,
   decodeChunk,

@@ -1,6 +1,7 @@
 /** Which mechanisms ship, and how is one of them loaded? */
 
 import { compileTable } from "./checked/model.js";
+import { checkArguments, textKind } from "./checked/rule/argument.js";
 import { checkOptions } from "./checked/rule/guard.js";
 import { suggestion } from "./expression/index.js";
 import { type CompileOptions, compileMechanism, type Mechanism } from "./mechanism/index.js";
@@ -21,6 +22,7 @@ export function shippedModel(name: string): string {
 
 /** Compiles a shipped mechanism by its name; throws Mistake on an unknown one. */
 export function loadMechanism(name: string, options: CompileOptions = {}): Mechanism {
+  checkArguments("loadMechanism", [name], [textKind]);
   checkOptions("loadMechanism", options, compileTable);
   return compileMechanism(parseModel(shippedModel(name), { file: `${name}.yaml` }), { name, ...options });
 }

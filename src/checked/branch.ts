@@ -3,6 +3,7 @@
 import * as engine from "../branch/index.js";
 import { alongRest, steps } from "./equilibria.js";
 import { ofOrbit } from "./orbit.js";
+import { objectKind } from "./rule/argument.js";
 import {
   callback,
   flag,
@@ -33,16 +34,28 @@ const second = needed(
 );
 
 /** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
-export const continueOrbit = /* @__PURE__ */ traced("continueOrbit", engine.continueOrbit, 1, {
-  ...along,
-  within: pair,
-  ...work,
-});
+export const continueOrbit = /* @__PURE__ */ traced(
+  "continueOrbit",
+  engine.continueOrbit,
+  1,
+  {
+    ...along,
+    within: pair,
+    ...work,
+  },
+  [],
+);
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
-export const continueDoubled = /* @__PURE__ */ traced("continueDoubled", engine.continueDoubled, 1, {
-  ...steps,
-  ...work,
-});
+export const continueDoubled = /* @__PURE__ */ traced(
+  "continueDoubled",
+  engine.continueDoubled,
+  1,
+  {
+    ...steps,
+    ...work,
+  },
+  [objectKind("a point of a branch")],
+);
 /** Throws Mistake on a caller's mistake; no orbit is an answer. */
 export const followOrbits = /* @__PURE__ */ traced("followOrbits", engine.orbitsOver, 1, over);
 /** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */

@@ -17,7 +17,12 @@ import { traced } from "./rule/trace.js";
 /** Steps along a branch or a curve. */
 export const steps = { ds: number, dsMin: number, dsMax: number, maxPoints: number };
 
-const atRest: OptionTable<engine.EquilibriaOptions> = { ...compliant, parameters, within: named(pair) };
+const atRest: OptionTable<engine.EquilibriaOptions> = {
+  ...compliant,
+  parameters,
+  within: named(pair),
+  guesses: number,
+};
 export const alongRest: OptionTable<engine.AlongOptions> = {
   ...atRest,
   parameter: needed(text),

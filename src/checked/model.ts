@@ -2,6 +2,7 @@
 
 import * as engine from "../mechanism/index.js";
 import * as model from "../model/index.js";
+import { objectKind, textKind } from "./rule/argument.js";
 import { guarded } from "./rule/guard.js";
 import { made, type OptionTable, text } from "./rule/kind.js";
 
@@ -11,11 +12,14 @@ export const compileTable: OptionTable<engine.CompileOptions> = { name: text, ba
  * Reads and checks a model file.
  * Throws ModelError, with all that was found, when the text is not a model: nothing of the text is ever run.
  */
-export const parseModel = /* @__PURE__ */ guarded("parseModel", model.parseModel, 1, { file: text });
+export const parseModel = /* @__PURE__ */ guarded("parseModel", model.parseModel, 1, { file: text }, [
+  textKind,
+]);
 /** Derives and compiles a model; throws ModelError where it has no meaning. */
 export const compileMechanism = /* @__PURE__ */ guarded(
   "compileMechanism",
   engine.compileMechanism,
   1,
   compileTable,
+  [objectKind("a model, as parseModel returns it", "coordinates")],
 );

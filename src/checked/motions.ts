@@ -1,6 +1,7 @@
 /** Trees of motions and measured restitutions, with their options checked. */
 
 import * as engine from "../simulate/index.js";
+import { objectKind } from "./rule/argument.js";
 import { guarded } from "./rule/guard.js";
 import { number } from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
@@ -17,4 +18,5 @@ export const measureRestitution = /* @__PURE__ */ guarded(
   engine.effectiveRestitution,
   1,
   { mass: number, speed: number, r: number },
+  [objectKind('a compliance such as { law: "spring", epsilon: 1e-3 }', "law")],
 );

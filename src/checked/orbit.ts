@@ -3,6 +3,7 @@
 import type { Mechanism } from "../mechanism/index.js";
 import * as engine from "../orbit/index.js";
 import type { Trajectory } from "../simulate/index.js";
+import { argued, checkArguments, mechanismKind, objectKind } from "./rule/argument.js";
 import { checkOptions } from "./rule/guard.js";
 import { named, number, type OptionTable, state } from "./rule/kind.js";
 import { provenanceOf, traced, withProvenance } from "./rule/trace.js";
@@ -19,6 +20,7 @@ export const ofOrbit: OptionTable<engine.OrbitOptions> = {
 };
 /** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from?: Trajectory | engine.OrbitOptions): engine.OrbitResult {
+  checkArguments("findOrbit", [mechanism], [mechanismKind]);
   // A run says by itself what it was computed with.
   const continued = typeof from === "object" && from !== null && "provenance" in from;
   if (!continued) checkOptions("findOrbit", from, ofOrbit);
@@ -28,6 +30,13 @@ export function findOrbit(mechanism: Mechanism, from?: Trajectory | engine.Orbit
     ? result
     : withProvenance(result, () => provenanceOf("findOrbit", [mechanism, from], 1));
 }
+/** One period of an orbit as a run, with rows; the orbit may be a copy. */
+export const simulateOrbit = /* @__PURE__ */ argued(
+  "simulateOrbit",
+  engine.simulateOrbit,
+  mechanismKind,
+  objectKind("an orbit that was found, or a copy of one", "start", "period", "provenance"),
+);
 /** Of any motion, regular or not. Throws Mistake on a mistake. */
 export const measureLyapunov = /* @__PURE__ */ traced("measureLyapunov", engine.lyapunov, 1, {
   ...motion,

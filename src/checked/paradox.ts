@@ -1,6 +1,7 @@
 /** Critical friction and maps of the paradox, with their options checked. */
 
 import * as engine from "../atlas/index.js";
+import { listKind, mechanismKind, objectKind } from "./rule/argument.js";
 import { compliant, type OptionTable, occasion, oneOf, pair, startValues, text, work } from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
 
@@ -11,6 +12,8 @@ const ofProbe: OptionTable<engine.ProbeOptions> = {
   contact: text,
 };
 const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
+
+const alongAxis = [mechanismKind, objectKind("an axis of makeAxis", "values")];
 
 /** μ_c of both slip directions. Throws Mistake where no contact touches or the name is unknown. */
 export const findCriticalFriction = /* @__PURE__ */ traced(
@@ -28,6 +31,7 @@ export const followCriticalFriction = /* @__PURE__ */ traced(
   engine.criticalCurve,
   2,
   ofProbe,
+  alongAxis,
 );
 /** The smallest μ_c along an axis and where it is; undefined where no friction is critical. */
 export const findLeastCriticalFriction = /* @__PURE__ */ traced(
@@ -35,16 +39,24 @@ export const findLeastCriticalFriction = /* @__PURE__ */ traced(
   engine.leastCriticalFriction,
   2,
   ofProbe,
+  alongAxis,
 );
 /** The regions of a plane of two quantities, and the curves between them. */
-export const mapParadox = /* @__PURE__ */ traced("mapParadox", engine.paradoxMap, 2, {
-  ...ofProbe,
-  ...work,
-});
+export const mapParadox = /* @__PURE__ */ traced(
+  "mapParadox",
+  engine.paradoxMap,
+  2,
+  {
+    ...ofProbe,
+    ...work,
+  },
+  [mechanismKind, listKind],
+);
 /** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
 export const findParadoxPoint = /* @__PURE__ */ traced(
   "findParadoxPoint",
   engine.genotBrogliatoPoint,
   2,
   ofPoint,
+  [mechanismKind, listKind],
 );

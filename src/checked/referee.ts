@@ -1,6 +1,7 @@
 /** The stiff limit, with its options checked. */
 
 import * as engine from "../referee/index.js";
+import { mechanismKind, objectKind } from "./rule/argument.js";
 import { callback, either, needed, number, type OptionTable, occasion, shape } from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
 import { bounds } from "./simulate.js";
@@ -19,4 +20,7 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
  * Compliant runs with ever stiffer contacts, compared with the rigid futures; `values` describe the start as for
  * `makeState`.
  */
-export const judgeStiffLimit = /* @__PURE__ */ traced("judgeStiffLimit", engine.stiffLimit, 2, ofLimit);
+export const judgeStiffLimit = /* @__PURE__ */ traced("judgeStiffLimit", engine.stiffLimit, 2, ofLimit, [
+  mechanismKind,
+  objectKind("values of the start by name"),
+]);

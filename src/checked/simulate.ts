@@ -2,6 +2,7 @@
 
 import { impactLaws } from "../model/index.js";
 import * as engine from "../simulate/index.js";
+import { argued, mechanismKind, objectKind, optional } from "./rule/argument.js";
 import { guarded } from "./rule/guard.js";
 import {
   callback,
@@ -18,7 +19,22 @@ import {
   work,
 } from "./rule/kind.js";
 
-export { evaluateColumns, evaluateState } from "../simulate/index.js";
+const runKind = objectKind("a run, or a copy of one", "provenance", "final");
+
+/** The state at a time of a run, as `run.at`; the run may be a copy. Throws Mistake outside the run. */
+export const evaluateState = /* @__PURE__ */ argued(
+  "evaluateState",
+  engine.evaluateState,
+  mechanismKind,
+  runKind,
+);
+/** The motion at times of a run, as `run.columns`; the run may be a copy. Throws Mistake outside the run. */
+export const evaluateColumns = /* @__PURE__ */ argued(
+  "evaluateColumns",
+  engine.evaluateColumns,
+  mechanismKind,
+  runKind,
+);
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };
@@ -71,4 +87,7 @@ export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, 
  * The state that values describe; options of a motion may be handed in as a whole: they say how its contacts are
  * modelled.
  */
-export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole);
+export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole, [
+  mechanismKind,
+  optional(objectKind("values of the start by name")),
+]);

@@ -62,6 +62,12 @@ interface Changed {
   readonly unit?: string;
 }
 
+function checkSteps(steps: number = designDefaults.steps): void {
+  const { mostSteps } = designDefaults;
+  if (!(Number.isInteger(steps) && steps >= 1 && steps <= mostSteps))
+    throw new Mistake(`steps must be a whole number from 1 to ${mostSteps}, got ${steps}`);
+}
+
 class Designing {
   private readonly property: PropertyValue;
   private readonly changed: readonly Changed[];
@@ -77,6 +83,7 @@ class Designing {
       throw new Mistake("change names no parameter: give a range such as { k: { low: 50, high: 200 } }");
     if (entries.length > designDefaults.mostChanges)
       throw new Mistake(`change names ${entries.length} parameters: at most ${designDefaults.mostChanges}`);
+    checkSteps(options.steps);
     const p = parameterVector(mechanism, options.parameters ?? {});
     this.changed = entries.map(([name, { low, high }]) => {
       const place = parameterIndex(mechanism, name);

@@ -50,6 +50,7 @@ export interface DesignOptions extends WorkOptions {
 
 export const designDefaults = Object.freeze({
   steps: 10,
+  mostSteps: 1000,
   settle: 10,
   /** Linear problems that are solved for one part of the way. */
   iterations: 12,

@@ -4,12 +4,15 @@
  * model.
  */
 
+import { modeNames } from "../contact/index.js";
 import { suggestion } from "../expression/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { eventTypes } from "../simulate/index.js";
-import type { DataColumn, DataTable } from "./table.js";
-import { unitFactor } from "./units.js";
+import { isEventColumn, listedColumns } from "./given.js";
+import { fitDefaults } from "./options.js";
+import type { DataTable, ListedColumn } from "./table.js";
+import { unitRatio } from "./units.js";
 
 /** A measured quantity: its values at the times of the data. */
 export interface MeasuredColumn {
@@ -46,21 +49,27 @@ export function measuredOf(
   known: readonly string[],
   from: number,
 ): Measured {
-  const timeColumn = table.columns.find(({ name }) => name === "t");
+  const given = listedColumns(table);
+  const timeColumn = given.find(({ name }) => name === "t");
   const times = timeColumn === undefined ? [] : numbersOf(timeColumn, "s");
   const count = new Map<number | null, number>();
   for (const t of times) count.set(t, (count.get(t) ?? 0) + 1);
   // Two rows of one time are the sides of a jump: a run has one value at that time, and which one is not told.
   const isKept = times.map((t) => t !== null && count.get(t) === 1);
   const rowsOf = <T>(values: readonly T[]): T[] => values.filter((_, i) => isKept[i]);
-  const others = table.columns.filter(({ name }) => name !== "t" && name !== "j" && name !== "valid");
+  const others = given.filter(({ name }) => name !== "t" && name !== "j" && name !== "valid");
   const events = others.flatMap((column) => eventsOf(mechanism, column));
-  const modes = others.filter(({ name }) => name.endsWith("_mode"));
-  const quantities = others.filter(({ name }) => !/^(event|period):/.test(name) && !name.endsWith("_mode"));
+  const modes = others.filter(({ name }) => name.endsWith(modeEnd));
+  for (const column of modes) checkModes(mechanism, column);
+  const quantities = others.filter(({ name }) => !isEventColumn(name) && !name.endsWith(modeEnd));
   const wrong = quantities.find(({ name }) => !known.includes(name));
   if (wrong !== undefined)
     throw new Mistake(
       `the data have a column ${wrong.name} that ${mechanism.name} does not have: ${suggestion(wrong.name, known)}`,
+    );
+  if (times.length > fitDefaults.mostRows)
+    throw new Mistake(
+      `the data have ${times.length} rows, at most ${fitDefaults.mostRows} fit into memory: keep one in ${Math.ceil(times.length / fitDefaults.mostRows)}`,
     );
   if (quantities.length > 0 && timeColumn === undefined)
     throw new Mistake("the data have no column t: measured quantities need their times");
@@ -87,7 +96,7 @@ export function measuredOf(
     events,
     modes: Object.fromEntries(
       modes.map(({ name, values }) => [
-        name.slice(0, -"_mode".length),
+        name.slice(0, -modeEnd.length),
         rowsOf(values.map((value) => (value === null ? null : String(value)))),
       ]),
     ),
@@ -95,19 +104,31 @@ export function measuredOf(
   };
 }
 
-/** Of coordinates whose unit the file states, and their velocities. */
-function unitOf({ units }: Mechanism, name: string): string {
-  const coordinate = name.startsWith("v_") ? name.slice(2) : name;
-  const unit = units[coordinate];
-  return unit === undefined ? "1" : name.startsWith("v_") ? `${unit}/s` : unit;
+const modeEnd = "_mode";
+
+/** Modes of a contact that exists, by their names. */
+function checkModes({ contacts }: Mechanism, { name, values }: ListedColumn): void {
+  const [contact, names] = [name.slice(0, -modeEnd.length), contacts.map((one) => one.name)];
+  if (!names.includes(contact))
+    throw new Mistake(`column ${name}: there is no contact ${contact}: ${suggestion(contact, names)}`);
+  const wrong = values.find((mode) => mode !== null && !(modeNames as readonly unknown[]).includes(mode));
+  if (wrong !== undefined)
+    throw new Mistake(`column ${name}: there is no mode ${wrong}: modes are ${modeNames.join(", ")}`);
 }
 
-/** A column in a unit of the model. */
-function numbersOf({ name, unit, values }: DataColumn, model: string): (number | null)[] {
+/** Of coordinates and definitions whose unit the file states, and velocities. */
+function unitOf({ units }: Mechanism, name: string): string | undefined {
+  const coordinate = name.startsWith("v_") ? name.slice(2) : name;
+  const unit = units[coordinate];
+  return unit === undefined || !name.startsWith("v_") ? unit : `${unit}/s`;
+}
+
+/** A column in a unit of the model; in SI units where the file states none. */
+function numbersOf({ name, unit, values }: ListedColumn, model: string | undefined): (number | null)[] {
   let factor = 1;
   if (unit !== undefined) {
     try {
-      factor = unitFactor(unit) / unitFactor(model);
+      factor = unitRatio(unit, model);
     } catch (error) {
       if (!(error instanceof Mistake)) throw error;
       throw new Mistake(`column ${name} (${unit}): ${error.message}`);
@@ -116,7 +137,7 @@ function numbersOf({ name, unit, values }: DataColumn, model: string): (number |
   return values.map((value) => (typeof value === "number" ? factor * value : null));
 }
 
-function eventsOf(mechanism: Mechanism, column: DataColumn): MeasuredEvents[] {
+function eventsOf(mechanism: Mechanism, column: ListedColumn): MeasuredEvents[] {
   const [, of, what] = /^(event|period):(.*)$/.exec(column.name) ?? [];
   if (of === undefined || what === undefined) return [];
   const values = numbersOf(column, "s").filter((value) => value !== null);

@@ -78,6 +78,8 @@ export function fit(mechanism: Mechanism, table: DataTable, options: FitOptions)
 class Fitting {
   private readonly names: readonly string[];
   private readonly spreads: Map<string, number>;
+  /** Runs have errors of their own: residuals below them tell nothing. */
+  private readonly smallest: ReadonlyMap<string, number>;
   private runs = 0;
 
   constructor(
@@ -87,7 +89,9 @@ class Fitting {
     private readonly ranges: ReturnType<typeof checkRanges>,
   ) {
     this.names = ranges.map(({ name }) => name);
-    this.spreads = new Map([...this.dataSpreads(), ...Object.entries(options.noise ?? {})]);
+    const changes = this.dataSpreads();
+    this.spreads = new Map([...changes, ...Object.entries(options.noise ?? {})]);
+    this.smallest = new Map(changes.map(([name, spread]) => [name, fitDefaults.ownError * spread]));
   }
 
   /** Without a given noise columns are first measured by how much they change. */
@@ -202,13 +206,12 @@ class Fitting {
     for (let k = 0; k < fitDefaults.weighings; k++) {
       const comparison = this.compared(found.u, true);
       if (comparison === undefined) return found;
-      // A column that is met to rounding keeps a share of its size: an infinite weight would be no weight.
       for (const { name, rms, count } of this.columnsOf(comparison.residuals))
         this.spreads.set(
           name,
           Math.max(
             rms * Math.sqrt(count / Math.max(1, count - this.share(count))),
-            1e-9 * (this.spreads.get(name) as number),
+            this.smallest.get(name) as number,
           ),
         );
       found = leastSquares(found.u, this.at, maxIterations, stop) ?? found;
@@ -240,13 +243,13 @@ class Fitting {
   }
 
   private report(best: LeastSquares, searches: readonly LeastSquares[]): FitResult {
-    const { names, ranges, options } = this;
+    const { names, ranges } = this;
     const comparison = this.compared(best.u, true) as Comparison;
     const model = this.weighed(comparison);
     const degrees = Math.max(1, model.residuals.length - names.length);
     const chi = model.residuals.reduce((sum, value) => sum + value * value, 0) / degrees;
-    // A noise that was given is believed, unless the residuals are larger.
-    const scale = options.noise === undefined ? Math.sqrt(chi) : Math.max(1, Math.sqrt(chi));
+    // Residuals may be larger than the noise that was given; smaller ones, as without any noise, tell no more digits.
+    const scale = Math.max(1, Math.sqrt(chi));
     const { covariance, combinations } = identify(model, names.length, scale);
     const values = this.valuesOf(best.u);
     const untold = combinations.filter(({ spread }) => !(spread < 1));

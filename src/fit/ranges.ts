@@ -12,6 +12,16 @@ export interface NamedRange extends FitRange {
   readonly unit?: string;
 }
 
+function checkNoise({ noise = {} }: FitOptions, data: Measured): void {
+  const names = [...data.columns, ...data.events].map(({ name }) => name);
+  for (const [name, value] of Object.entries(noise)) {
+    if (!names.includes(name))
+      throw new Mistake(`noise: the data have no column ${name}: ${suggestion(name, names)}`);
+    if (!(value > 0 && Number.isFinite(value)))
+      throw new Mistake(`noise: the standard deviation of ${name} must be positive, got ${value}`);
+  }
+}
+
 /** Throws Mistake with the value of what means nothing. */
 export function checkRanges(mechanism: Mechanism, options: FitOptions, data: Measured): NamedRange[] {
   const entries = Object.entries(options.fit);
@@ -24,6 +34,9 @@ export function checkRanges(mechanism: Mechanism, options: FitOptions, data: Mea
     );
   if (!Number.isInteger(starts) || starts < 1 || starts > fitDefaults.mostStarts)
     throw new Mistake(`starts must be a whole number from 1 to ${fitDefaults.mostStarts}, got ${starts}`);
+  const { maxIterations = fitDefaults.maxIterations } = options;
+  if (!Number.isInteger(maxIterations) || maxIterations < 1)
+    throw new Mistake(`maxIterations must be a whole number from 1 on, got ${maxIterations}`);
   const known = variableNames(mechanism).filter((name) => name !== "start:t");
   const counted = [...data.columns, ...data.events].reduce(
     (sum, { values }) => sum + values.filter((value) => value !== null).length,
@@ -31,9 +44,7 @@ export function checkRanges(mechanism: Mechanism, options: FitOptions, data: Mea
   );
   if (counted < entries.length)
     throw new Mistake(`${counted} measurements do not determine ${entries.length} values: fit fewer of them`);
-  for (const name of Object.keys(options.noise ?? {}))
-    if (![...data.columns, ...data.events].some((column) => column.name === name))
-      throw new Mistake(`noise: the data have no column ${name}`);
+  checkNoise(options, data);
   return entries.map(([name, range]) => {
     const { low, high, start } = range;
     if (!known.includes(name))

@@ -9,7 +9,12 @@ import { Mistake } from "../mistake/index.js";
 export interface DataColumn {
   readonly name: string;
   readonly unit?: string;
-  /** Null where nothing was measured. */
+  /** Null, or not a finite number, where nothing was measured. */
+  readonly values: readonly (number | string | null)[] | Float64Array;
+}
+
+/** A column as a plain list. */
+export interface ListedColumn extends DataColumn {
   readonly values: readonly (number | string | null)[];
 }
 
@@ -21,7 +26,7 @@ export interface DataTable {
 const mostCells = 2_000_000;
 
 /** Throws Mistake with file, line and column of what cannot be read. */
-export function parseTable(text: string, file = "data"): DataTable {
+export function parseTable(text: string, file = "data"): { readonly columns: readonly ListedColumn[] } {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const kept = lines.flatMap((line, i) =>
     line.trim() === "" || line.trimStart().startsWith("#") ? [] : [{ line, place: i + 1 }],

@@ -44,15 +44,15 @@ export class VariableColumns {
     time = 0,
   ): [sum: number, size: number] {
     const own = this.own[j] as number;
-    let sum = 0;
-    let size = 0;
-    const add = (term: number) => {
+    const ahead = time === 0 ? 0 : (slopes[at + this.size] as number) * time;
+    const direct = own < 0 ? 0 : (slopes[at + own] as number);
+    let sum = ahead + direct;
+    let size = Math.abs(ahead) + Math.abs(direct);
+    for (let i = 0; i < this.size; i++) {
+      const term = (slopes[at + i] as number) * (change[i] as number);
       sum += term;
       size += Math.abs(term);
-    };
-    for (let i = 0; i < this.size; i++) add((slopes[at + i] as number) * (change[i] as number));
-    if (time !== 0) add((slopes[at + this.size] as number) * time);
-    if (own >= 0) add(slopes[at + own] as number);
+    }
     return [sum, size];
   }
 
@@ -78,5 +78,8 @@ export class VariableColumns {
   }
 }
 
-export const largest = (values: Float64Array): number =>
-  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+export function largest(values: Float64Array): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i] as number));
+  return most;
+}

@@ -7,29 +7,28 @@ import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
 import { guardRule } from "../phase/index.js";
 import { type ContactEvent, type PathPiece, simulateDefaults } from "../simulate/index.js";
 import { heldValues } from "../variation/constraints.js";
-import type { ColumnFlow } from "../variation/flow.js";
 import { pieceSegment } from "../variation/pieceSegment.js";
-import { extremaOf } from "../variation/pieces.js";
 import { type Met, meet } from "../variation/saltation/saltation.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import { largest, VariableColumns } from "./changes.js";
 import { EnergyCourse } from "./energies.js";
+import { impactBorderAt, type Objection } from "./impactBorder.js";
 import { type ImpulseChange, impulseChanges } from "./impulses.js";
 import {
   grazeAt,
   guardName,
-  impactBorderAt,
+  isMetWithAnother,
   leavesAt,
   modeBorderAt,
-  type Objection,
   restitutionAt,
   simultaneousAt,
-  startGuardsAt,
 } from "./judge.js";
+import { startObjections } from "./judgeStart.js";
 import { NearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import type { NotValidReason } from "./reason.js";
 import { type PhaseWork, RowCourse } from "./rows.js";
+import type { Tape } from "./tape.js";
 import type { Variable } from "./variable.js";
 import { WorkBook } from "./works.js";
 
@@ -62,8 +61,10 @@ export class Course {
   readonly energies: EnergyCourse;
   /** Nothing can be carried any further. */
   lost = false;
-  /** Changes at one time, one for each variable. */
-  private changes: Float64Array[];
+  /** Changes at one time, one for each variable; and where those at an event stand. The arrays are used again. */
+  private readonly changes: readonly Float64Array[];
+  private readonly rooms: readonly Pick<Met, "before" | "after">[];
+  private readonly hidden: readonly number[];
   /** Changes where the last event has ended, until the next piece says how fast the motion is then. */
   private pending: readonly Met[] | undefined;
   private readonly columns: VariableColumns;
@@ -76,11 +77,16 @@ export class Course {
     private readonly options: SensitivityOptions,
     private readonly start: CourseStart,
     times: readonly number[],
+    /** Keeps what the way back needs; then nothing is carried forward but the state. */
+    private readonly tape?: Tape,
   ) {
     this.columns = new VariableColumns(mechanism, variables);
     this.span = start.last - start.t;
-    this.changes = variables.map(({ seed }) => seed.slice());
-    this.works = new WorkBook(mechanism, this.columns, options);
+    const carried = tape === undefined ? variables : [];
+    this.changes = carried.map(({ seed }) => seed.slice());
+    this.rooms = carried.map(({ seed }) => ({ before: seed.slice(), after: seed.slice() }));
+    this.hidden = hiddenPlaces(mechanism);
+    this.works = new WorkBook(mechanism, this.columns, options, carried.length);
     this.energies = new EnergyCourse(mechanism, this.columns);
     this.rows = new RowCourse(mechanism, this.columns, times, this.span);
   }
@@ -89,10 +95,13 @@ export class Course {
   follow(pieces: readonly PathPiece[]): void {
     const [first] = pieces;
     if (first === undefined) return;
-    const { min, max } = extremaOf(pieces);
-    this.columns.reach = Math.max(largest(min), largest(max));
+    for (const { state, end } of pieces)
+      this.columns.reach = Math.max(this.columns.reach, largest(state), largest(end));
     this.begin(first);
     for (const i of pieces.keys()) if (!this.lost) this.add(pieces, i);
+    const { tEnd, end } = pieces.at(-1) as PathPiece;
+    if (!this.lost)
+      this.energies.end(tEnd, end, this.works.parametersOf(pieces.at(-1) as PathPiece), this.changes);
   }
 
   /** Impacts at the start, and the time of the start, are an event of a piece of no length. */
@@ -106,7 +115,9 @@ export class Course {
     };
     const p = this.works.parametersOf(first);
     const timeOf = (j: number) => (this.variables[j]?.kind === "time" ? 1 : 0);
-    this.judgeStart(first, p, timeOf);
+    const before = { t, state, events, span: this.span };
+    for (const objection of startObjections(this.mechanism, this.columns, first, p, before, timeOf))
+      this.note(t, objection);
     this.energies.begin(t, state, p, this.changes);
     const value = this.eventOf(piece, p);
     if ("kind" in value) {
@@ -116,43 +127,26 @@ export class Course {
     // Before the start nothing moves; its time moves with `start:t` alone.
     const still = { ...value, endRate: new Float64Array(state.length) };
     const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
+    this.tape?.cross(still, events);
     this.tell(piece, p, still, met);
     this.pending = met;
-  }
-
-  private judgeStart(first: PathPiece, p: Float64Array, timeOf: (j: number) => number): void {
-    const { mechanism, columns, changes, start } = this;
-    const { t, state, events } = start;
-    const unsure = this.variables.flatMap(({ unsure: is }, j) => (is ? [j] : []));
-    if (unsure.length > 0) this.note(t, { reason: { kind: "noStart" }, variables: unsure });
-    const struck = events.flatMap(({ contact, impulse }) => {
-      const index = mechanism.contacts.findIndex(({ name }) => name === contact);
-      return impulse === undefined || index < 0 ? [] : [{ contact: index, value: "gap" as const }];
-    });
-    const held = events.length > 0 ? struck : heldValues(first.rows);
-    for (const objection of leavesAt(mechanism, columns, { t, state, p }, held, changes, timeOf))
-      this.note(t, objection);
-    const happened = events.find(({ type }) => type === "event")?.name;
-    const later = this.variables.flatMap((_, j) => (timeOf(j) > 0 ? [j] : []));
-    if (happened !== undefined && later.length > 0)
-      this.note(t, { reason: { kind: "startEvent", guard: happened }, variables: later });
-    if (events.length > 0) return;
-    for (const objection of startGuardsAt(mechanism, columns, first, p, changes, this.span))
-      this.note(t, objection);
   }
 
   private add(pieces: readonly PathPiece[], i: number): void {
     const piece = pieces[i] as PathPiece;
     const work = this.works.phase(piece);
+    const startMoves = this.pending?.map(({ late }) => late) ?? [];
     if (this.pending !== undefined && !this.land(piece, work, this.pending, i === 0)) return;
     if (!this.carry(piece, work, i === 0)) {
       this.lose(work.flow.t, this.lossOf(piece));
       return;
     }
     const { guard, events, tEnd } = piece;
-    if (guard === undefined) return;
-    if (events.length > 0 || guardRule(guard).silent === true) this.cross(pieces, i, work);
+    const crosses = guard !== undefined && (events.length > 0 || guardRule(guard).silent === true);
+    if (crosses) this.cross(pieces, i, work);
     else this.note(tEnd, grazeAt(this.mechanism, pieces, i, undefined));
+    this.energies.phase(work, startMoves, this.pending?.map(({ delay }) => delay) ?? []);
+    if (piece.hyperstatic) this.energies.sharesWork = true;
   }
 
   /** Near the end of a phase that has no derivative its equations need not have a solution to the last. */
@@ -172,8 +166,14 @@ export class Course {
       this.lose(t, { kind: "lost" });
       return false;
     }
-    const rate = Float64Array.of(...v, ...flow.field.z.subarray(0, flow.n));
-    this.changes = met.map(({ after, late }) => after.map((value, i) => value - (rate[i] as number) * late));
+    const rate = new Float64Array(state.length);
+    rate.set(v);
+    rate.set(flow.field.z.subarray(0, flow.n), flow.n);
+    this.tape?.land(rate);
+    for (const [j, { after, late }] of met.entries()) {
+      const change = this.changes[j] as Float64Array;
+      for (let i = 0; i < change.length; i++) change[i] = (after[i] as number) - (rate[i] as number) * late;
+    }
     this.note(t, modeBorderAt(mechanism, piece, p, columns.varied));
     // The limit of a chatter is known less well than that of an impact, and always ends in the contact.
     if (!isStart && met.every(({ late, delay }) => late === delay))
@@ -184,28 +184,40 @@ export class Course {
 
   /** Along the phase, with the rows on the way. */
   private carry(piece: PathPiece, work: PhaseWork, isFirst: boolean): boolean {
-    const { flow, p } = work;
-    const { t, state, tEnd } = piece;
+    const { flow } = work;
+    const { t, state } = piece;
     const size = state.length;
     for (const [j, change] of this.changes.entries()) flow.y.set(change, size * (1 + j));
-    this.tolerate(flow);
+    this.tolerate(work);
     flow.begin(t, state);
     const misses = new NearMisses(this.mechanism, piece, work);
-    if (!this.rows.carry(piece, work, isFirst, (time, w, at) => misses.pass(time, w, at))) return false;
+    const { tape } = this;
+    tape?.enter(piece, work.p);
+    const onStep = (time: number, w: Float64Array, at: number) => {
+      misses.pass(time, w, at);
+      tape?.step(time, w, at);
+    };
+    if (!this.rows.carry(piece, work, isFirst, onStep)) return false;
     for (const { contact, t: time, share } of misses.result())
       this.note(time, { reason: { kind: "graze", contact, guard: `${contact} gap`, share } });
-    this.changes = this.changes.map((_, j) => flow.y.slice(size * (1 + j), size * (2 + j)));
-    for (const place of hiddenPlaces(this.mechanism)) for (const change of this.changes) change[place] = 0;
-    this.energies.end(tEnd, flow.y.subarray(0, size), p, this.changes);
+    for (const [j, change] of this.changes.entries()) {
+      for (let i = 0; i < size; i++) change[i] = flow.y[size * (1 + j) + i] as number;
+      for (const place of this.hidden) change[place] = 0;
+    }
     return true;
   }
 
-  /** Derivatives are measured by their own size, and by that of the state over that of the variable. */
-  private tolerate(flow: ColumnFlow): void {
+  /**
+   * Derivatives are measured by their own size, and by that of the state over that of the variable. Next to them the
+   * state needs no more digits than they do: every piece starts from the state of the run.
+   */
+  private tolerate({ flow, exact }: PhaseWork): void {
     const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
     const { slopeTolerance, slopeShare } = sensitivityDefaults;
     const size = Math.max(this.columns.reach, atol / rtol);
-    flow.tolerate(rtol, atol, (j) => {
+    exact.tolerate(rtol, atol, () => 0);
+    const share = Math.max(1, slopeTolerance / rtol);
+    flow.tolerate(share * rtol, share * atol, (j) => {
       const { value } = this.variables[j] as Variable;
       const usual = (slopeShare * size) / (Math.abs(value) || 1);
       return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
@@ -224,10 +236,14 @@ export class Course {
       this.lose(tEnd, "kind" in value ? value : (graze?.reason ?? { kind: "lost" }));
       return;
     }
-    const met = changes.map((change, j) => meet(value, change, columns.own[j]));
+    const met = changes.map((change, j) => meet(value, change, columns.own[j], undefined, this.rooms[j]));
     const delays = met.map(({ delay }) => delay);
     this.note(tEnd, graze);
-    this.note(tEnd, simultaneousAt(mechanism, columns, piece, p, changes, delays, this.span));
+    if (isMetWithAnother(mechanism, piece, p, this.span)) {
+      this.tape?.coincide();
+      this.note(tEnd, simultaneousAt(mechanism, columns, piece, p, changes, delays, this.span));
+    }
+    this.tape?.cross(value, events);
     this.note(tEnd, impactBorderAt(mechanism, piece, value));
     for (const objection of restitutionAt(mechanism, columns, piece, p)) this.note(tEnd, objection);
     this.tell(piece, p, value, met);
@@ -244,27 +260,26 @@ export class Course {
   }
 
   /** Times, impulses and energies of what happened. */
-  private tell(
-    { events, tEnd, end }: PathPiece,
-    p: Float64Array,
-    { reset }: EventValue,
-    met: readonly Met[],
-  ): void {
+  private tell(piece: PathPiece, p: Float64Array, { reset }: EventValue, met: readonly Met[]): void {
+    const { events, tEnd, end } = piece;
     const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
     const isOne = new Set(hits.map(({ j }) => j)).size === 1 && reset.time === 0;
     const jump = { t: tEnd, before: end, after: reset.after, p };
     const places = hits.map(({ contact }) =>
       this.mechanism.contacts.findIndex(({ name }) => name === contact),
     );
-    const changes = isOne ? impulseChanges(this.mechanism, places, jump, met, this.columns) : undefined;
+    const changes =
+      isOne && met.length > 0 ? impulseChanges(this.mechanism, places, jump, met, this.columns) : undefined;
     const time = met.map(({ delay }) => delay);
     for (const event of events) {
       const impulse = changes?.[hits.indexOf(event)];
       this.events.push({ event, time, ...(impulse === undefined ? {} : { impulse }) });
     }
-    const byModel = events.some(({ type }) => type === "event");
-    if (hits.length > 0 || byModel || reset.time > 0)
-      this.energies.jump(byModel ? "events" : "impacts", jump, tEnd + reset.time, met);
+    const of = events.some(({ type }) => type === "event") ? "events" : "impacts";
+    if (hits.length > 0 || of === "events" || reset.time > 0)
+      this.energies.jump(of, jump, tEnd + reset.time, met);
+    if (reset.time > 0 && met.length > 0)
+      this.energies.during(of, this.works.powers(piece), jump, reset.time, met);
   }
 
   private note(t: number, objection: Objection | undefined): void {

@@ -4,9 +4,9 @@
  * border of its mode, or where a change would not keep what the next phase holds.
  */
 
-import { dynamicsLayout, type Mechanism, perMechanism } from "../mechanism/index.js";
+import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { type Guard, guardRule } from "../phase/index.js";
-import type { ContactEvent, PathPiece } from "../simulate/index.js";
+import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { type ContactFunctions, contactFunctions, type heldValues } from "../variation/constraints.js";
 import { phaseGuards } from "../variation/guard.js";
@@ -14,14 +14,8 @@ import { StateFormulas } from "../variation/implicit.js";
 import { leadsToChatter } from "../variation/pieces.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import type { FormulaSlopes, VariableColumns } from "./changes.js";
-import type { BorderKind, NotValidReason } from "./reason.js";
+import { borderOf, type Objection } from "./impactBorder.js";
 import { sensitivityTolerances } from "./tolerances.js";
-
-/** Why derivatives do not exist, and for which variables: by their places, all where left out. */
-export interface Objection {
-  readonly reason: NotValidReason;
-  readonly variables?: readonly number[];
-}
 
 /** A guard by the names of the model. */
 export function guardName({ contacts, events, kinks }: Mechanism, guard: Guard): string {
@@ -93,10 +87,25 @@ function guardValues(
   });
 }
 
-/**
- * Another guard of the phase that is at zero where the piece ends, and that a change would not meet at the same
- * time.
- */
+const isOther = ({ guard }: PathPiece, other: Guard): boolean =>
+  other.kind !== guard?.kind || other.index !== guard.index;
+
+/** Is another guard of the phase at zero where the piece ends? */
+export function isMetWithAnother(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  p: Float64Array,
+  span: number,
+): boolean {
+  const { guard, tEnd: t, end: state } = piece;
+  if (guard === undefined || piece.hyperstatic) return false;
+  return guardValues(mechanism, piece, { t, state, p }, []).some(
+    ({ guard: other, value, rate }) =>
+      isOther(piece, other) && Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span,
+  );
+}
+
+/** Such a guard that a change would not meet at the same time. */
 export function simultaneousAt(
   mechanism: Mechanism,
   columns: VariableColumns,
@@ -109,7 +118,7 @@ export function simultaneousAt(
   const { guard, tEnd: t, end: state } = piece;
   if (guard === undefined || piece.hyperstatic) return undefined;
   for (const other of guardValues(mechanism, piece, { t, state, p }, columns.varied)) {
-    if (other.guard.kind === guard.kind && other.guard.index === guard.index) continue;
+    if (!isOther(piece, other.guard)) continue;
     const apart = Math.abs(other.value / other.rate);
     if (!(apart <= sensitivityTolerances.simultaneous * span)) continue;
     // Along what both guards share, they are met together again.
@@ -203,68 +212,6 @@ const restitutionFormulas = (mechanism: Mechanism, varied: readonly number[]): S
     );
   });
 
-/** An impulse on the border of its cone with no slip after it, or a slip that ends just so. */
-export function impactBorderAt(
-  mechanism: Mechanism,
-  { events, tEnd, p }: PathPiece,
-  { reset }: EventValue,
-): Objection | undefined {
-  const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
-  const [only] = hits;
-  if (only !== undefined && reset.border !== undefined) return borderOf(only.contact, "impact", reset.border);
-  for (const event of hits) {
-    if (event.region !== undefined && hits.length === 1) continue;
-    const share = coneShare(mechanism, event, tEnd, p);
-    if (share < sensitivityTolerances.border) return borderOf(event.contact, "impact", share);
-  }
-  return undefined;
-}
-
-const borderOf = (contact: string, of: BorderKind, share: number): Objection => ({
-  reason: { kind: "border", contact, of, share },
-});
-
-/** How far an impulse is from the border of stick and slip: of its cone, or of the slip that is left. */
-function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64Array): number {
-  const { T, N } = event.impulse as { T: number; N: number };
-  const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
-  if (mechanism.contacts[contact]?.rubs !== true) return 1;
-  const [before, after] = [event.before.v, event.after.v].map((velocities) =>
-    speedsAt(mechanism, contact, event.before.q, velocities, t, p),
-  ) as [ReturnType<typeof speedsAt>, ReturnType<typeof speedsAt>];
-  const most = before.mu * Math.abs(N);
-  if (most === 0) return 1;
-  const inside = (most - Math.abs(T)) / most;
-  const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
-  return inside > sensitivityTolerances.border ? 1 : Math.abs(after.vT) / size;
-}
-
-type Named = Readonly<Record<string, number>>;
-
-function speedsAt(
-  mechanism: Mechanism,
-  contact: number,
-  positions: Named,
-  velocities: Named,
-  t: number,
-  p: Float64Array,
-): { readonly vT: number; readonly vN: number; readonly mu: number } {
-  const layout = dynamicsLayout(mechanism);
-  const { n } = layout;
-  const vector = (named: Named) =>
-    Float64Array.from({ length: n }, (_, i) => named[mechanism.coordinates[i] ?? ""] ?? 0);
-  const [q, v] = [vector(positions), vector(velocities)];
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, q, v, p, values);
-  const at = layout.contact(contact);
-  let [vT, vN] = [values[at + layout.wTildeT] as number, values[at + layout.wTildeN] as number];
-  for (let i = 0; i < n; i++) {
-    vT += (values[at + layout.WT + i] as number) * (v[i] as number);
-    vN += (values[at + layout.WN + i] as number) * (v[i] as number);
-  }
-  return { vT, vN, mu: values[at + layout.frictionImpact] as number };
-}
-
 /**
  * A phase that begins where its friction or its normal force is about to fail, although nothing has brought it
  * there.
@@ -278,9 +225,13 @@ export function modeBorderAt(
   const { t, state, rows } = piece;
   if (piece.hyperstatic) return undefined;
   const rigid = (guard: Guard) => rows.some((row) => row.contact === guard.index && row.kind === "N");
-  const found = guardValues(mechanism, piece, { t, state, p }, varied).filter(({ guard }) => {
+  const { guards, functions } = phaseGuards(mechanism, piece, varied);
+  const n = state.length / 2;
+  if (!functions.read(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
+  const found = guards.flatMap((guard, k) => {
     const { cone, unloads } = guardRule(guard);
-    return (cone === true || unloads === true) && rigid(guard);
+    const counts = (cone === true || unloads === true) && rigid(guard);
+    return counts ? [{ guard, value: functions.values[k] as number }] : [];
   });
   const most = Math.max(0, ...found.map(({ value }) => Math.abs(value)));
   for (const { guard, value } of found) {

@@ -34,10 +34,9 @@ const gapKernel = (mechanism: Mechanism): KernelFunction =>
     return kernelOf(mechanism, {}, nodes);
   });
 
-/** A place at which gaps were read. */
+/** When gaps were read. */
 interface Place {
   readonly t: number;
-  readonly state: Float64Array;
   readonly gaps: Float64Array;
 }
 
@@ -49,12 +48,15 @@ export class NearMisses {
   private readonly largest: Float64Array;
   private readonly found: { contact: number; t: number; gap: number }[] = [];
   private last: Place;
+  /** Arrays that nothing reads any more. */
+  private readonly spare: Float64Array[] = [];
 
   constructor(
     private readonly mechanism: Mechanism,
-    { contacts, t, state }: PathPiece,
+    private readonly piece: PathPiece,
     private readonly work: PhaseWork,
   ) {
+    const { contacts, t, state } = piece;
     this.flights = contacts.flatMap(({ mode }, i) => (mode === "flight" && !isSoft(mechanism, i) ? [i] : []));
     this.largest = new Float64Array(contacts.length);
     this.last = this.read(t, state);
@@ -63,17 +65,17 @@ export class NearMisses {
   private read(t: number, state: Float64Array): Place {
     const { mechanism, work } = this;
     const { dimension: n } = mechanism;
-    const gaps = new Float64Array(2 * mechanism.contacts.length);
+    const [gaps = new Float64Array(2 * mechanism.contacts.length)] = this.spare.splice(0, 1);
     if (this.flights.length > 0)
       gapKernel(mechanism)(t, state.subarray(0, n), state.subarray(n, 2 * n), work.p, gaps);
-    return { t, state, gaps };
+    return { t, gaps };
   }
 
   /** The end of a step. */
   pass(t: number, y: Float64Array, at: number): void {
     if (this.flights.length === 0) return;
     const { last, largest } = this;
-    const next = this.read(t, y.slice(at, at + 2 * this.mechanism.dimension));
+    const next = this.read(t, y.subarray(at, at + 2 * this.mechanism.dimension));
     for (const i of this.flights) {
       const [gap, before] = [next.gaps[2 * i] as number, last.gaps[2 * i] as number];
       largest[i] = Math.max(largest[i] as number, gap, before);
@@ -81,6 +83,7 @@ export class NearMisses {
       if (turns && lowest(last, next, i) < sensitivityTolerances.lookCloser * (largest[i] as number))
         this.refine(last, next, i);
     }
+    this.spare.push(last.gaps);
     this.last = next;
   }
 
@@ -88,15 +91,20 @@ export class NearMisses {
   private refine(from: Place, to: Place, contact: number): void {
     const { flow, p } = this.work;
     const own = new ColumnFlow(flow.field, flow.n, p, []);
-    let [low, high] = [from, to];
+    const { t: begin, state } = this.piece;
+    own.begin(begin, state);
+    // Steps of derivatives are wider than what is asked here.
+    if (!own.advance(from.t, to.t - begin)) return;
+    let low = { ...this.read(from.t, own.y), state: own.y.slice() };
+    let high = to;
     const speed = ({ gaps }: Place) => gaps[2 * contact + 1] as number;
     for (let step = 0; step < newtonSteps; step++) {
       const share = speed(low) / (speed(low) - speed(high));
       const t = low.t + Math.min(0.95, Math.max(0.05, share)) * (high.t - low.t);
       own.begin(low.t, low.state);
       if (!(t > low.t && t < high.t) || !own.advance(t, high.t - low.t)) break;
-      const middle = this.read(t, own.y.slice());
-      if (speed(middle) < 0) low = middle;
+      const middle = this.read(t, own.y);
+      if (speed(middle) < 0) low = { ...middle, state: own.y.slice() };
       else high = middle;
     }
     const gap = Math.min(lowest(low, high, contact), high.gaps[2 * contact] as number);

@@ -29,6 +29,9 @@ export const sensitivityDefaults = Object.freeze({
   slopeTolerance: 1e-9,
   /** Of the state over the value of the variable: derivatives much smaller than this share need not be resolved. */
   slopeShare: 1e-3,
-  /** Largest number of rows. */
-  mostRows: 1_000_000,
+  /**
+   * Largest number of quantities and derivatives in all rows; each takes about 110 bytes until the files are
+   * written.
+   */
+  mostNumbers: 2_500_000,
 });

@@ -5,17 +5,17 @@
 
 import { type Node, symbolsOf } from "../expression/index.js";
 import { type Mechanism, perMechanism, stateColumns } from "../mechanism/index.js";
-import { contactOf, graphArithmetic, PhaseSystem } from "../phase/index.js";
+import { contactOf } from "../phase/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
-import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "../variation/differentiatedField.js";
+import { differentiatedField, modesKey, type PhaseModes } from "../variation/differentiatedField.js";
 import { StateFunctions } from "../variation/guard.js";
-import { unknownSymbols } from "../variation/implicit.js";
+import { phaseNodes } from "../variation/phaseNodes.js";
 
 /** What a row says of a contact. */
 const contactColumns = Object.freeze(["gap", "vT", "lambdaN", "lambdaT"] as const);
 
 /** Energies at the end of the list of formulas. */
-const energyNames = Object.freeze(["kinetic", "potential"] as const);
+export const energyNames = Object.freeze(["kinetic", "potential"] as const);
 
 /** A definition that is a function of the state. */
 function definitionNodes({ formulas, model }: Mechanism): { readonly name: string; readonly node: Node }[] {
@@ -70,15 +70,8 @@ export function quantityFunctions(
 ): StateFunctions {
   return made(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
     const formulas = analysedFormulas(mechanism);
-    const { graph, q } = formulas.words;
-    const { rows } = modes;
-    const system = new PhaseSystem(formulas, shapeOf(modes), graphArithmetic(graph), "sloped");
-    const unknowns = unknownSymbols(mechanism, q.length + rows.length);
-    const forces = system.forces((contact, kind) => {
-      const place = rows.findIndex((row) => row.contact === contact && row.kind === kind);
-      return place < 0 ? graph.zero : (unknowns[q.length + place] as Node);
-    }, system.given());
-    const ofContacts = forces.flatMap(([normal, tangential], i) => {
+    const { solved } = phaseNodes(mechanism, modes);
+    const ofContacts = solved.forces.flatMap(([normal, tangential], i) => {
       const { gap, slip } = contactOf(formulas, i);
       return [gap, slip, normal, tangential];
     });

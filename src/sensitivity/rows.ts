@@ -3,6 +3,7 @@
 import type { Mechanism } from "../mechanism/index.js";
 import type { PathPiece } from "../simulate/index.js";
 import type { ColumnFlow } from "../variation/flow.js";
+import type { PowerName } from "../variation/phaseNodes.js";
 import type { VariableColumns } from "./changes.js";
 import { quantityColumns, quantityFunctions } from "./quantities.js";
 import type { NotValidReason } from "./reason.js";
@@ -16,9 +17,12 @@ export interface CourseRow {
   readonly reason?: NotValidReason;
 }
 
-/** The flow of a phase, and its parameters with the signs of branches. */
+/** The flow of a phase, the state alone to all digits of the run, and the parameters with the signs of branches. */
 export interface PhaseWork {
   readonly flow: ColumnFlow;
+  readonly exact: ColumnFlow;
+  /** What the flow sums up. */
+  readonly powers: readonly PowerName[];
   readonly p: Float64Array;
 }
 
@@ -44,12 +48,14 @@ export class RowCourse {
   /** Carries the flow of a piece to its end, with the rows on the way; false where it cannot be carried. */
   carry(piece: PathPiece, work: PhaseWork, isFirst: boolean, onStep: OnStep): boolean {
     const { near, span, times } = this;
-    const { flow } = work;
-    const { t, tEnd, guard } = piece;
+    const { flow, exact } = work;
+    const { t, state, tEnd, guard } = piece;
     this.skip(t - near);
+    exact.begin(t, state);
     for (; (times[this.place] as number) <= tEnd + near; this.place++) {
       const time = times[this.place] as number;
-      if (!flow.advance(Math.min(time, tEnd), span, onStep)) return false;
+      const to = Math.min(time, tEnd);
+      if (!flow.advance(to, span, onStep) || !exact.advance(to, span)) return false;
       const atEvent = (!isFirst && time < t + near) || (guard !== undefined && time > tEnd - near);
       this.add(piece, work, time, atEvent ? { kind: "eventAtRow" } : undefined);
     }
@@ -67,14 +73,15 @@ export class RowCourse {
       });
   }
 
-  private add(piece: PathPiece, { flow, p }: PhaseWork, t: number, reason?: NotValidReason): void {
+  private add(piece: PathPiece, { flow, exact, p }: PhaseWork, t: number, reason?: NotValidReason): void {
     const { own, columns } = this;
     const { y, n } = flow;
     const functions = quantityFunctions(this.mechanism, piece, own.varied);
-    const solved = functions.evaluate(t, y.subarray(0, n), y.subarray(n, 2 * n), p);
+    const state = exact.y;
+    const solved = functions.evaluate(t, state.subarray(0, n), state.subarray(n), p);
     const isKnown = (force: boolean) => solved && !(force && piece.hyperstatic);
     const values = columns.map(({ place, formula, force }) => {
-      if (place >= 0) return y[place] as number;
+      if (place >= 0) return state[place] as number;
       return isKnown(force) ? (functions.values[formula] as number) : null;
     });
     const slopes = own.variables.map((_, j) => {

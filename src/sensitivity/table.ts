@@ -1,6 +1,7 @@
 /** The rows of a sensitivity as a table: each quantity, then its derivatives as d_x_d_mu. */
 
-import type { Sensitivity } from "./sensitivity.js";
+import type { GoalSensitivity } from "./goal.js";
+import type { Sensitivity } from "./types.js";
 
 /** The name of a variable in a column: start:phi' becomes start_v_phi. */
 export const columnName = (variable: string): string =>
@@ -21,5 +22,16 @@ export function sensitivityTable({ columns, rows, variables }: Sensitivity): {
       ...values.map((value) => value ?? Number.NaN),
       ...columns.flatMap((_, i) => names.map((name) => of[name]?.[i] ?? Number.NaN)),
     ]),
+  };
+}
+
+/** The derivatives of one number: a row for each variable. */
+export function goalTable({ variables }: GoalSensitivity): {
+  readonly columns: string[];
+  readonly rows: (number | string)[][];
+} {
+  return {
+    columns: ["variable", "value", "slope", "valid"],
+    rows: variables.map(({ name, value, slope, valid }) => [name, value, slope ?? Number.NaN, valid ? 1 : 0]),
   };
 }

@@ -149,11 +149,13 @@ function seedOf(
   const { startStep, startStepAtZero } = sensitivityTolerances;
   const h = variable.value === 0 ? startStepAtZero : startStep * Math.abs(variable.value);
   const at = (by: number) => vectorOf(mechanism, maker.changed(variable, by).state);
+  const isSame = (vector: Float64Array) => vector.every((value, i) => value === maker.vector[i]);
   try {
     // A value that the start solved for is given as a number: what else it had solved for stays.
-    const same = at(0);
-    if (same.some((value, i) => value !== maker.vector[i])) return { seed: unit, unsure: false };
-    const [a, b, c, d] = [at(-2 * h), at(-h), at(h), at(2 * h)] as const;
+    if (place >= 0 && !isSame(at(0))) return { seed: unit, unsure: false };
+    const [b, c] = [at(-h), at(h)];
+    if (isSame(b) && isSame(c)) return { seed: unit, unsure: false };
+    const [a, d] = [at(-2 * h), at(2 * h)];
     const seed = a.map((first, i) => {
       if (i === place) return 1;
       const near = (c[i] as number) - (b[i] as number);

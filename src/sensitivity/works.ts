@@ -5,9 +5,11 @@ import type { PathPiece } from "../simulate/index.js";
 import { differentiatedField, modesKey, type PhaseModes } from "../variation/differentiatedField.js";
 import { differentiatedProgram } from "../variation/differentiatedProgram.js";
 import { ColumnFlow } from "../variation/flow.js";
-import { branchesOf } from "../variation/pieces.js";
+import { StateFunctions } from "../variation/guard.js";
+import { phasePowers } from "../variation/phaseNodes.js";
 import { SegmentEvent, type SegmentPlan } from "../variation/segmentEvent.js";
 import type { VariableColumns } from "./changes.js";
+import type { PowerFunctions } from "./energies.js";
 import type { SensitivityOptions } from "./options.js";
 import type { PhaseWork } from "./rows.js";
 
@@ -19,12 +21,18 @@ export class WorkBook {
     private readonly mechanism: Mechanism,
     private readonly columns: VariableColumns,
     private readonly options: SensitivityOptions,
+    /** How many columns are carried: those of all variables, or none. */
+    private readonly carried: number,
   ) {}
 
   /** Parameters, then the signs of branches. */
   parametersOf(piece: PathPiece): Float64Array {
     const { parameters, kinks } = this.mechanism;
-    return Float64Array.of(...piece.p.subarray(0, parameters.length), ...branchesOf(piece, kinks.length));
+    const count = parameters.length;
+    const p = new Float64Array(count + kinks.length);
+    const skipped = piece.p.length - p.length;
+    for (let i = 0; i < p.length; i++) p[i] = piece.p[i < count ? i : i + skipped] as number;
+    return p;
   }
 
   /** The flow of a piece's phase. */
@@ -39,11 +47,35 @@ export class WorkBook {
     }
     const modes: PhaseModes = { contacts: piece.contacts, rows: piece.rows };
     const field = differentiatedField(mechanism, modes, columns.varied);
-    const program = differentiatedProgram(mechanism, modes, columns.varied, columns.own);
-    const work = { p, flow: new ColumnFlow(field, mechanism.dimension, p, columns.own, program) };
+    const own = columns.own.slice(0, this.carried);
+    const named = this.carried === 0 ? [] : phasePowers(mechanism, modes);
+    const powers = named.map(({ node }) => node);
+    const program = differentiatedProgram(mechanism, modes, columns.varied, own, powers);
+    const integrand =
+      program === undefined && powers.length > 0
+        ? new StateFunctions(mechanism, field, powers, columns.varied)
+        : undefined;
+    const flow = new ColumnFlow(field, mechanism.dimension, p, own, program, integrand);
+    const still = differentiatedProgram(mechanism, modes, columns.varied, []);
+    const exact = new ColumnFlow(field, mechanism.dimension, p, [], still);
+    const work = { p, flow, exact, powers: named.map(({ name }) => name) };
+    exact.keepsStep = true;
     work.flow.keepsStep = true;
     this.works.set(key, work);
     return work;
+  }
+
+  /** The powers of a piece's phase. */
+  powers(piece: PathPiece): PowerFunctions {
+    const { mechanism, columns } = this;
+    const modes: PhaseModes = { contacts: piece.contacts, rows: piece.rows };
+    const named = phasePowers(mechanism, modes);
+    const field = differentiatedField(mechanism, modes, columns.varied);
+    const nodes = named.map(({ node }) => node);
+    return {
+      names: named.map(({ name }) => name),
+      functions: new StateFunctions(mechanism, field, nodes, columns.varied),
+    };
   }
 
   /** The map at the end of a piece. */

@@ -4,6 +4,7 @@
  */
 
 import { variationProgram } from "../emit/index.js";
+import type { Node } from "../expression/index.js";
 import type { StepProgram } from "../integrate/index.js";
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { phaseEquations, residualsOf } from "../phase/index.js";
@@ -19,16 +20,17 @@ const made = perMechanism<MakeProgram>();
 /**
  * Undefined where more contacts are closed than the code can solve for. `columns`: of each column that is carried,
  * the variable with which the field itself changes or −1; without them the derivatives by all variables, from the
- * unit matrix.
+ * unit matrix. `powers` are integrated along the motion, with their derivatives.
  */
 export function differentiatedProgram(
   mechanism: Mechanism,
   modes: PhaseModes,
   varied: readonly number[],
   columns?: readonly number[],
+  powers: readonly Node[] = [],
 ): StepProgram | undefined {
-  const key = `${modesKey(modes)}|${varied.join()}|${columns?.join()}`;
-  return made(mechanism, key, () => makeProgram(mechanism, modes, varied, columns))?.();
+  const key = `${modesKey(modes)}|${varied.join()}|${columns?.join()}|${powers.map(({ id }) => id).join()}`;
+  return made(mechanism, key, () => makeProgram(mechanism, modes, varied, columns, powers))?.();
 }
 
 function makeProgram(
@@ -36,6 +38,7 @@ function makeProgram(
   modes: PhaseModes,
   varied: readonly number[],
   columns: readonly number[] | undefined,
+  powers: readonly Node[],
 ): MakeProgram {
   const formulas = analysedFormulas(mechanism);
   const equations = phaseEquations(formulas, shapeOf(modes), "sloped");
@@ -50,6 +53,11 @@ function makeProgram(
       columns: columns ?? allColumns(mechanism.dimension, variables.length),
       seeded: columns !== undefined,
       slopes: slopeNodes(mechanism, residualsOf(formulas, equations, unknowns), variables),
+      integrals: {
+        nodes: powers,
+        slopes: slopeNodes(mechanism, powers, variables),
+        byUnknown: slopeNodes(mechanism, powers, unknowns),
+      },
     },
     mechanism.backend,
   );

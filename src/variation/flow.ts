@@ -21,11 +21,23 @@ const progress = Object.freeze({ steps: 800, share: 1 / 24 });
 export const allColumns = (n: number, variables: number): number[] =>
   Array.from({ length: variables }, (_, j) => (j < 2 * n ? -1 : j));
 
+/** What is summed up along a flow: values at a state with derivatives by its variables, ∂value_i at i·variables + j. */
+export interface FlowIntegrand {
+  readonly values: Float64Array;
+  readonly slopes: Float64Array;
+  /** Solves and differentiates the field of the flow at the state, too. */
+  readonly evaluate: (t: number, q: Float64Array, v: Float64Array, p: Float64Array) => boolean;
+}
+
 /** A work space for the motions of one field with columns of derivatives. */
 export class ColumnFlow {
   readonly columns: number;
   /** The state and its derivatives, ∂x_i of column j at 2n·(1 + j) + i. */
   readonly y: Float64Array;
+  /** Integrals since `begin`, then those of each column; and their rates at the start and at the present time. */
+  readonly integrals: Float64Array;
+  readonly first: Float64Array;
+  readonly last: Float64Array;
   /** The largest absolute value of each component of the state on the way, at the ends of steps. */
   readonly reach: Float64Array;
   /** The time that `y` belongs to. */
@@ -38,6 +50,8 @@ export class ColumnFlow {
 
   /** Begins with the step that was good last; else results depend on nothing that was carried before. */
   keepsStep = false;
+  /** Rates at the start are known. */
+  private begun = false;
 
   /**
    * `own`: of each column the variable with which the field itself changes, or −1. `made` is generated code for the
@@ -49,6 +63,7 @@ export class ColumnFlow {
     private readonly p: Float64Array,
     private readonly own: readonly number[],
     made?: StepProgram,
+    private readonly integrand?: FlowIntegrand,
   ) {
     this.columns = own.length;
     const size = 2 * n * (1 + this.columns);
@@ -56,7 +71,13 @@ export class ColumnFlow {
     this.reach = new Float64Array(2 * n);
     this.q = new Float64Array(n);
     this.v = new Float64Array(n);
-    const program = made ?? plainProgram(size, (t, y, at, out, values) => this.rates(t, y, at, out, values));
+    const integrals = (integrand?.values.length ?? 0) * (1 + this.columns);
+    const room = { state: new Float64Array(size), rates: new Float64Array(size + integrals) };
+    const write = (t: number, values: Float64Array) => this.rates(t, room.state, room.rates, values);
+    const program = made ?? plainProgram({ state: size, integrals }, { ...room, write });
+    this.integrals = new Float64Array(program.layout.integrals);
+    this.first = new Float64Array(program.layout.integrals);
+    this.last = new Float64Array(program.layout.integrals);
     this.stepper = new Stepper(program, p, flowTolerances);
     this.tighten(1);
   }
@@ -83,6 +104,32 @@ export class ColumnFlow {
     this.t = t;
     this.reach.fill(0);
     this.meet(this.y, 0);
+    this.integrals.fill(0);
+    this.begun = false;
+  }
+
+  /** From where the flow is. */
+  private start(): void {
+    const { stepper, first, last } = this;
+    const { w, layout } = stepper;
+    if (stepper.p !== this.p) stepper.p.set(this.p);
+    stepper.begin(this.t, this.y, this.usual);
+    const at = layout.f0 + layout.state;
+    for (let i = 0; i < last.length; i++) last[i] = w[at + i] as number;
+    if (!this.begun) first.set(last);
+    this.begun = true;
+  }
+
+  /** The end of the last step is where the flow is. */
+  private take(to: number): void {
+    const { stepper, y, integrals, last } = this;
+    const { w, layout } = stepper;
+    for (let i = 0; i < y.length; i++) y[i] = w[layout.y1 + i] as number;
+    for (let i = 0; i < last.length; i++) {
+      integrals[i] = (integrals[i] as number) + (w[layout.y1 + layout.state + i] as number);
+      last[i] = w[layout.f1 + layout.state + i] as number;
+    }
+    this.t = to;
   }
 
   /**
@@ -90,11 +137,10 @@ export class ColumnFlow {
    * way. `onStep` receives the end of each step: its time, an array and the place of the state in it.
    */
   advance(to: number, whole: number, onStep?: (t: number, w: Float64Array, at: number) => void): boolean {
-    const { y, stepper } = this;
-    if (!(to > this.t)) return true;
+    const { stepper } = this;
     const { w, layout } = stepper;
-    if (stepper.p !== this.p) stepper.p.set(this.p);
-    stepper.begin(this.t, y, this.usual);
+    if (to > this.t || !this.begun) this.start();
+    if (!(to > this.t)) return true;
     let before = this.t;
     for (let steps = 1; ; steps++) {
       if (stepper.step(to) !== stepStatus.done) return false;
@@ -102,8 +148,7 @@ export class ColumnFlow {
       onStep?.(w[layout.tEnd] as number, w, layout.y1);
       if ((w[layout.tEnd] as number) >= to) {
         if (this.keepsStep) this.usual = Math.max(this.usual, w[layout.h] as number);
-        y.set(w.subarray(layout.y1, layout.y1 + y.length));
-        this.t = to;
+        this.take(to);
         return true;
       }
       if (steps % progress.steps === 0) {
@@ -124,14 +169,19 @@ export class ColumnFlow {
       reach[i] = Math.max(reach[i] as number, Math.abs(values[at + i] as number));
   }
 
-  private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {
-    const { n, q, v, field, columns, own } = this;
+  private rates(t: number, y: Float64Array, out: Float64Array, p: Float64Array): void {
+    const { n, q, v, field, columns, own, integrand } = this;
     for (let i = 0; i < n; i++) {
-      q[i] = y[at + i] as number;
-      v[i] = y[at + n + i] as number;
+      q[i] = y[i] as number;
+      v[i] = y[n + i] as number;
     }
-    if (!field.solve(t, q, v, p)) field.z.fill(Number.NaN);
-    field.differentiate(t, q, v, p);
+    if (integrand !== undefined) {
+      if (!integrand.evaluate(t, q, v, p)) field.z.fill(Number.NaN);
+      this.integralRates(y, out, integrand);
+    } else {
+      if (!field.solve(t, q, v, p)) field.z.fill(Number.NaN);
+      field.differentiate(t, q, v, p);
+    }
     const { z, slopes, size } = field;
     for (let i = 0; i < n; i++) {
       out[i] = v[i] as number;
@@ -141,12 +191,27 @@ export class ColumnFlow {
       const from = 2 * n * (1 + c);
       const variable = own[c] as number;
       for (let i = 0; i < n; i++) {
-        out[from + i] = y[at + from + n + i] as number;
+        out[from + i] = y[from + n + i] as number;
         // Beyond the state, the field itself changes with the variable.
         let sum = variable < 0 ? 0 : (slopes[variable * size + i] as number);
-        for (let k = 0; k < 2 * n; k++)
-          sum += (slopes[k * size + i] as number) * (y[at + from + k] as number);
+        for (let k = 0; k < 2 * n; k++) sum += (slopes[k * size + i] as number) * (y[from + k] as number);
         out[from + n + i] = sum;
+      }
+    }
+  }
+
+  private integralRates(y: Float64Array, out: Float64Array, { values, slopes }: FlowIntegrand): void {
+    const { n, columns, own, field } = this;
+    const count = values.length;
+    for (let r = 0; r < count; r++) {
+      const row = r * field.variables;
+      out[y.length + r] = values[r] as number;
+      for (let c = 0; c < columns; c++) {
+        const from = 2 * n * (1 + c);
+        const variable = own[c] as number;
+        let sum = variable < 0 ? 0 : (slopes[row + variable] as number);
+        for (let k = 0; k < 2 * n; k++) sum += (slopes[row + k] as number) * (y[from + k] as number);
+        out[y.length + count * (1 + c) + r] = sum;
       }
     }
   }

@@ -9,16 +9,15 @@ import {
   type ContactPhase,
   contactOf,
   type Guard,
-  graphArithmetic,
   guardRule,
   guardsOf,
-  PhaseSystem,
   phaseEquations,
   type SmoothFormulas,
 } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
+import { phaseNodes } from "./phaseNodes.js";
 
 /** Smooth functions of the state and of the forces of a phase, with their derivatives by q, v, t and parameters. */
 export class StateFunctions {
@@ -47,12 +46,19 @@ export class StateFunctions {
     this.byForce = new SparseSlopes(mechanism, nodes, unknowns, further, (i, j) => i * field.size + j);
   }
 
-  /** At a state; false where the forces are not determined. */
+  /** The values at a state; false where the forces are not determined. */
+  read(t: number, q: Float64Array, v: Float64Array, p: Float64Array): boolean {
+    const { field } = this;
+    if (!field.solve(t, q, v, p)) return false;
+    this.kernel(t, q, v, p, field.z, this.values);
+    return true;
+  }
+
+  /** The values and their derivatives. */
   evaluate(t: number, q: Float64Array, v: Float64Array, p: Float64Array): boolean {
     const { field, slopes, forces } = this;
-    if (!field.solve(t, q, v, p)) return false;
+    if (!this.read(t, q, v, p)) return false;
     field.differentiate(t, q, v, p);
-    this.kernel(t, q, v, p, field.z, this.values);
     slopes.fill(0);
     forces.fill(0);
     this.own.addInto(slopes, 1, t, q, v, p, field.z);
@@ -179,22 +185,11 @@ function guardNode(
 ): Node | undefined {
   const { index } = guard;
   const { of, differentiable, cone } = guardRule(guard);
-  const { graph, q } = formulas.words;
   const { rows } = modes;
   if (!differentiable || (of === "contact" && formulas.contacts[index] === undefined)) return undefined;
   const compliant = formulas.compliance?.[index] !== undefined;
   // Where the tangents of compliant contacts depend on each other, the code of the phase divides their force.
   if (compliant && cone && !rows.some((row) => row.contact === index)) return undefined;
-  const system = new PhaseSystem(formulas, shapeOf(modes), graphArithmetic(graph), "sloped");
-  const unknowns = unknownSymbols(mechanism, q.length + rows.length);
-  const force = (contact: number, wanted: "N" | "T"): Node => {
-    const place = rows.findIndex((row) => row.contact === contact && row.kind === wanted);
-    return place < 0 ? graph.zero : (unknowns[q.length + place] as Node);
-  };
-  const forces = system.forces(force, system.given());
-  const shares = (kink: number): Node => {
-    const place = rows.findIndex((row) => row.contact === kink && row.kind === "K");
-    return unknowns[q.length + place] as Node;
-  };
-  return system.guard(guard, { forces, pulls: [], rest: [], determinant: graph.one, shares });
+  const { system, solved } = phaseNodes(mechanism, modes);
+  return system.guard(guard, solved);
 }

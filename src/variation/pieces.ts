@@ -89,12 +89,17 @@ export function codeOf(piece: PathPiece, kinks: number): string {
   return code;
 }
 
+/**
+ * Contacts that stop at the same instant, as the corners of a box, are found in an order that roundings decide: where
+ * nothing collides neither the order nor the contact of the guard counts.
+ */
 function writtenCode(piece: PathPiece, kinks: number): string {
   const { guard, events } = piece;
-  const happened = events.map(({ type, name, contact, to }) => name ?? `${contact}:${type}:${to}`).join();
-  return [modesKey(piece), branchesOf(piece, kinks).join(), `${guard?.kind}${guard?.index}`, happened].join(
-    "|",
-  );
+  const happened = events.map(({ type, name, contact, to }) => name ?? `${contact}:${type}:${to}`);
+  const together = events.length > 1 && events.every(({ impulse }) => impulse === undefined);
+  const by = together ? `${guard?.kind}` : `${guard?.kind}${guard?.index}`;
+  const all = (together ? [...happened].sort() : happened).join();
+  return [modesKey(piece), branchesOf(piece, kinks).join(), by, all].join("|");
 }
 
 /** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */

@@ -3,13 +3,15 @@
  * time, and how long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
-import type { Mechanism } from "../mechanism/index.js";
+import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
 import type { SimulateOptions } from "../simulate/index.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { differentiatedProgram } from "./differentiatedProgram.js";
 import { PhaseFlow } from "./flow.js";
+import { cutParts, type FlowPart, flowMatrix } from "./parts.js";
 import type { Reset } from "./saltation/reset.js";
 import { type EventValue, SegmentEvent, type SegmentPlan } from "./segmentEvent.js";
+import { variationTolerances } from "./tolerances.js";
 
 /** All that is known at the end of a segment; derivatives by (q, v), t, parameters. */
 export interface SegmentValue extends EventValue {
@@ -23,6 +25,8 @@ export interface SegmentValue extends EventValue {
   readonly reach: Float64Array;
   /** ẋ at the start. */
   readonly startRate: Float64Array;
+  /** The flow as those of parts with small condition numbers, computed by the call. */
+  readonly parts: () => readonly FlowPart[];
 }
 
 export class SegmentMap {
@@ -33,6 +37,8 @@ export class SegmentMap {
   private readonly flow: PhaseFlow;
   private readonly functions: ContactFunctions;
   private readonly end: SegmentEvent;
+  private readonly visible: readonly number[];
+  private share = 1;
 
   /** Throws Mistake where the guard has no formula. */
   constructor(
@@ -50,10 +56,13 @@ export class SegmentMap {
     this.reset = reset;
     this.flow = new PhaseFlow(field, this.n, this.p, differentiatedProgram(mechanism, modes, varied));
     this.functions = contactFunctions(mechanism, varied);
+    const hidden = hiddenPlaces(mechanism);
+    this.visible = Array.from({ length: 2 * this.n }, (_, i) => i).filter((i) => !hidden.includes(i));
   }
 
   /** Tolerances from here on, relative to the usual ones. */
   tighten(share: number): void {
+    this.share = share;
     this.flow.tighten(share);
   }
 
@@ -68,9 +77,8 @@ export class SegmentMap {
     parameters: Float64Array,
     whole = time,
   ): SegmentValue | undefined {
-    const { n, p, flow, plan } = this;
-    p.set(parameters.subarray(0, p.length - plan.branches.length));
-    p.set(plan.branches, p.length - plan.branches.length);
+    const { n, p, flow, plan, share } = this;
+    this.read(parameters);
     const start = projected(this.functions, plan.modes.rows, t, state, p);
     if (start === undefined) return undefined;
     const startRate = this.end.rate(t, start.state, p);
@@ -79,7 +87,30 @@ export class SegmentMap {
     const derivatives = flowSlopes(flow, start.slopes);
     const event = this.end.at(t + time, end, p);
     if (event === undefined) return undefined;
-    return { end, flow: derivatives, reach: flow.reach.slice(), startRate, ...event };
+    const part = { t, state: start.state, rate: startRate, time, flow: flowMatrix(flow) };
+    const given = parameters.slice();
+    const parts = () => this.cut(part, given, share, whole);
+    return { end, flow: derivatives, reach: flow.reach.slice(), startRate, parts, ...event };
+  }
+
+  private read(parameters: Float64Array): void {
+    const { p, plan } = this;
+    p.set(parameters.subarray(0, p.length - plan.branches.length));
+    p.set(plan.branches, p.length - plan.branches.length);
+  }
+
+  /** With the parameters and the tolerances that the part was computed with. */
+  private cut(part: FlowPart, parameters: Float64Array, share: number, whole: number): readonly FlowPart[] {
+    const { flow, visible, p } = this;
+    this.read(parameters);
+    flow.tighten(share);
+    const rate = (t: number, state: Float64Array) => this.end.rate(t, state, p);
+    // A short part may take one step, whatever the tolerance: smaller errors need shorter parts as well.
+    const limit =
+      share < 1 ? Math.sqrt(variationTolerances.partCondition) : variationTolerances.partCondition;
+    const parts = cutParts({ flow, rate, whole, visible, limit }, part);
+    flow.tighten(this.share);
+    return parts;
   }
 }
 

@@ -90,7 +90,10 @@ export class SegmentEvent {
     const { n, field } = this;
     const [q, v] = [state.subarray(0, n), state.subarray(n)];
     if (!field.solve(t, q, v, p)) return undefined;
-    return Float64Array.of(...v, ...field.z.subarray(0, n));
+    const rate = new Float64Array(2 * n);
+    rate.set(v);
+    rate.set(field.z.subarray(0, n), n);
+    return rate;
   }
 
   /**

@@ -6,6 +6,11 @@ export const variationTolerances = Object.freeze({
    * time.
    */
   hopStep: 1e-3,
+  /** Steps grow, at most by this factor, until the rest of the chatter changes by this share. */
+  hopShare: 0.01,
+  hopGrowth: 1e6,
+  /** The rest of the chatter is smooth over a step where the mean of both sides differs by less than this share. */
+  hopKink: 1e-3,
   /** Impulses closer to each other than this share are equal. */
   sameImpulse: 1e-6,
   /** An impulse this near to its cone, relatively, lies on it; one this near to r Λ_NC is it. */
@@ -17,6 +22,8 @@ export const variationTolerances = Object.freeze({
    * the border.
    */
   border: 1e-7,
+  /** Flows with a larger ratio of singular values are given as those of parts of their time. */
+  partCondition: 100,
   /** Slopes of impulses on both sides of a border that differ by less than this share of the largest are the same. */
   sameSlope: 1e-9,
 });

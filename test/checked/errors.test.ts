@@ -5,6 +5,7 @@ import {
   findEquilibria,
   findOrbit,
   followEquilibria,
+  followEquilibriumCurves,
   loadMechanism,
   measureLyapunov,
   type Orbit,
@@ -176,6 +177,16 @@ start: { x: 0.3 }
       const last = points.find(({ label }) => label === "HB");
       return caseOf(last?.value ?? Number.NaN, c, last?.error);
     }),
+  "points of curves in a plane": () =>
+    Array.from({ length: 3 }, (_, i) => {
+      const [c, k] = [draw(0.5, 2), draw(1, 9)];
+      const hopf = `forces: { x: (p*q - ${c})*x' - x'*x^2 }\npotential: ${k}/2*x^2`;
+      const fold = `forces: { x: "-x'" }\npotential: x^3/3 - (p - ${c}*q^2)*x`;
+      return [
+        ...(i === 0 ? curveCases(hopf, "hopf", (p, q) => [p * q - c, q, p]) : []),
+        ...curveCases(fold, "fold", (p, q) => [p - c * q * q, 1, -2 * c * q]),
+      ];
+    }).flat(),
   "Lyapunov exponents": () => {
     const free = compile(swung.replace(/contacts:[\s\S]*\nstart/, "start"));
     const orbit = compile(kicked);
@@ -188,6 +199,38 @@ start: { x: 0.3 }
     }).flat();
   },
 };
+
+/** How far five points of the curve G(p, q) = 0 lie off it, by each parameter; `curve` has G and its slopes. */
+function curveCases(
+  formulas: string,
+  label: string,
+  curve: (p: number, q: number) => readonly [number, number, number],
+): Case[] {
+  const mechanism = compile(`
+name: Plane
+coordinates: [x]
+parameters: { p: 1, q: 1 }
+kinetic: x'^2/2
+${formulas}
+start: { x: 0.1 }
+`);
+  const second = { parameter: "q", low: 0.7, high: 1.3 };
+  const { curves } = followEquilibriumCurves(mechanism, {
+    parameter: "p",
+    low: 0.2,
+    high: 5,
+    second,
+  });
+  const { points = [] } = curves.find((one) => one.label === label) ?? {};
+  expect(points.length).toBeGreaterThan(5);
+  return points.slice(0, 5).flatMap(({ values: [p, q], error }) => {
+    const [G, byP, byQ] = curve(p, q);
+    // The shortest way back, in units of both ranges.
+    const [a, b] = [byP * 4.8, byQ * 0.6];
+    const back = G / (a * a + b * b);
+    return [caseOf(p + 4.8 * a * back, p, error?.[0]), caseOf(q + 0.6 * b * back, q, error?.[1])];
+  });
+}
 
 function found(mechanism: Parameters<typeof findOrbit>[0], options: OrbitOptions): Orbit {
   const orbit = findOrbit(mechanism, options);

@@ -44,7 +44,9 @@ it("the doors export these names and no others (a change here is a change of the
         "drawStrobe",
         "drawTimeHistories",
         "drawTree",
+        "dressFigure",
         "escapeXml",
+        "figureStyles",
         "findQuantity",
         "limitQuantities",
         "motionRange",
@@ -134,6 +136,7 @@ it("the doors export these names and no others (a change here is a change of the
         "loadMechanismFile",
         "plainDocument",
         "readModelFile",
+        "renderPdf",
         "renderPng",
       ],
     }

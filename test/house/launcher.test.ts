@@ -1,11 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-const launcher = new URL("../../bin/judder.js", import.meta.url);
-const command = "export const main = async (args) => { console.log(args.join(' ')); return 7; };\n";
+const launcher = new URL("../../bin/", import.meta.url);
+/** A bundle as the build writes them. */
+const bundle = (text: string) => `(function (exports, require, module, __filename) {${text}\n})`;
+const command = "exports.main = async (args) => { console.log(args.join(' ')); return 7; };";
 const [past, built, future] = [1_000, 2_000, 3_000];
 
 let tree: string;
@@ -35,9 +46,10 @@ function age(seconds = past) {
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), "judder-launcher-"));
   mkdirSync(join(tree, "bin"));
-  copyFileSync(launcher, join(tree, "bin", "judder.js"));
+  for (const file of ["judder.js", "compiled.js"])
+    copyFileSync(new URL(file, launcher), join(tree, "bin", file));
   plant("package.json", past, '{"type":"module"}');
-  plant("dist/command/index.js", built, command);
+  plant("dist/command/index.cjs", built, bundle(command));
   plant("dist/.built", built);
   plant("src/contact/modes.ts", past);
   plant("figure/index.ts", past);
@@ -82,7 +94,7 @@ describe("the launcher", () => {
   });
 
   it("refuses when a file of the build is missing", () => {
-    plant("dist/command/index.js", built, `import "./gone.js";\n${command}`);
+    plant("dist/command/index.cjs", built, bundle(`require("./gone.cjs"); ${command}`));
     expect(judder("list")).toEqual(refusal);
     rmSync(join(tree, "dist", "command"), { recursive: true });
     expect(judder("list")).toEqual(refusal);
@@ -113,5 +125,57 @@ describe("the launcher", () => {
     rmSync(join(tree, "src"), { recursive: true });
     plant("models/rod.yaml", future);
     expect(judder("list").status).toBe(7);
+  });
+
+  describe("keeps compiled code", () => {
+    const folder = () => join(tree, "dist", "command", "compiled");
+    const kept = () => readdirSync(folder()).map((name) => readFileSync(join(folder(), name)));
+    /** What a program does may not depend on whether its code was compiled before. */
+    const twice = () => {
+      const [first, second] = [judder("show", "rod"), judder("show", "rod")];
+      expect(second).toEqual(first);
+      return first;
+    };
+
+    it("in one file for each command, which a second run leaves as it is", () => {
+      expect(twice().status).toBe(7);
+      const [file] = kept();
+      judder("show", "box");
+      expect(kept()).toEqual([file]);
+      judder("--version");
+      expect(readdirSync(folder())).toHaveLength(2);
+    });
+
+    it("and compiles a bundle anew that was built again with the same length", () => {
+      twice();
+      plant("dist/command/index.cjs", built + 1, bundle(command.replace("7", "6")));
+      expect(twice().status).toBe(6);
+    });
+
+    it("and ignores a file that is damaged or cannot be written", () => {
+      twice();
+      for (const name of readdirSync(folder())) writeFileSync(join(folder(), name), "00000009[[[nonsense");
+      expect(twice().status).toBe(7);
+      const [file = Buffer.alloc(0)] = kept();
+      for (const name of readdirSync(folder())) writeFileSync(join(folder(), name), file.subarray(0, -20));
+      expect(twice().status).toBe(7);
+      rmSync(folder(), { recursive: true });
+      writeFileSync(folder(), "");
+      expect(twice().status).toBe(7);
+    });
+
+    it("of bundles that only some runs of a command need", () => {
+      plant("dist/command/more.cjs", built, bundle("exports.more = 5;"));
+      const text = "exports.main = async ([, word]) => (word ? require('./more.cjs').more : 4);";
+      plant("dist/command/index.cjs", built, bundle(text));
+      const states = () => [judder("show"), judder("show", "more")].map(({ status }) => status);
+      expect([states(), states()]).toEqual([
+        [4, 5],
+        [4, 5],
+      ]);
+      const [file] = kept();
+      states();
+      expect(kept()).toEqual([file]);
+    });
   });
 });

@@ -39,9 +39,11 @@ const filesThatCompare = (names: readonly string[], subject: RegExp): string[] =
 
 /** Files that use the names of laws for something else, and a kernel in which a look-up was measured to be slow. */
 const otherLaws = [
+  "lab/src/sketch/tools.ts", // springs that are drawn
   "src/continuation/words.ts",
   "src/impact/along/impulsePath.ts",
   "src/simulate/transition/choice.ts", // words of a policy
+  "src/sketch/redraw.ts",
 ];
 
 /** Files that use the names of guards for something else. */

@@ -6,7 +6,9 @@
 
 import { suggestion } from "../../expression/index.js";
 import { Mistake } from "../../mistake/index.js";
+import { type ArgumentKind, checkArguments, mechanismKind } from "./argument.js";
 import type { OptionKind, OptionTable } from "./kind.js";
+import { shown } from "./shown.js";
 
 /** Throws Mistake on the first mistake. An option that is given as undefined is not given. */
 export function checkOptions(
@@ -38,26 +40,20 @@ type Options<Call extends (...args: never[]) => unknown, At extends number> = No
   Parameters<Call>[At]
 >;
 
-/** The function with its options checked first; they are its argument number `at`, from 0. */
+/**
+ * The function with its arguments checked first. Options are argument number `at`, from 0; before them stands a
+ * mechanism, if nothing else is said.
+ */
 export function guarded<Call extends (...args: never[]) => unknown, At extends number>(
   of: string,
   call: Call,
   at: At,
   table: OptionTable<Options<Call, At>>,
+  before: readonly ArgumentKind[] = at === 0 ? [] : [mechanismKind],
 ): (...args: Parameters<Call>) => ReturnType<Call> {
   return (...args) => {
     checkOptions(of, args[at], table as Readonly<Record<string, OptionKind>>);
+    checkArguments(of, args, before);
     return call(...args) as ReturnType<Call>;
   };
-}
-
-/** A value is shown by at most this many letters. */
-const mostLetters = 60;
-
-/** A value as its author would write it. */
-function shown(value: unknown): string {
-  if (typeof value === "function") return "a function";
-  if (typeof value !== "object" && typeof value !== "string") return String(value);
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 }

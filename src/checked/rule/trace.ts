@@ -3,8 +3,9 @@
  * the options.
  */
 
-import type { Mechanism, ParameterValues } from "../../mechanism/index.js";
+import type { ParameterValues } from "../../mechanism/index.js";
 import type { Identity } from "../../model/index.js";
+import { type ArgumentKind, isMechanism } from "./argument.js";
 import { guarded } from "./guard.js";
 import type { OptionTable } from "./kind.js";
 
@@ -39,8 +40,9 @@ export function traced<Call extends (...args: never[]) => unknown, At extends nu
   call: Call,
   at: At,
   table: OptionTable<Options<Call, At>>,
+  before?: readonly ArgumentKind[],
 ): (...args: Parameters<Call>) => WithProvenance<ReturnType<Call>> {
-  const checked = guarded(of, call, at, table);
+  const checked = guarded(of, call, at, table, before);
   return (...args) => withProvenance(checked(...args), () => provenanceOf(of, args, at));
 }
 
@@ -85,9 +87,6 @@ export function provenanceOf(of: string, args: readonly unknown[], at: number): 
     ...(units === undefined ? {} : { units }),
   };
 }
-
-const isMechanism = (value: unknown): value is Mechanism =>
-  typeof value === "object" && value !== null && "identity" in value && "formulas" in value;
 
 function plainOptions(options: unknown): Record<string, unknown> {
   const entries = Object.entries((options ?? {}) as object);

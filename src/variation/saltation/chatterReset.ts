@@ -59,14 +59,11 @@ function differentiated(
   const slopes = hit.slopes.slice();
   const timeSlopes = new Float64Array(variables);
   for (let k = 0; k < variables; k++) {
-    const pair = pairOf(probe, k, stepOf(k));
-    if (pair === undefined) return undefined;
-    const { above, below, width } = pair;
-    for (let i = 0; i < size; i++) {
-      const change = (above.change[i] as number) - (below.change[i] as number);
-      slopes[i * variables + k] = (slopes[i * variables + k] as number) + change / width;
-    }
-    timeSlopes[k] = (above.time - below.time) / width;
+    const slope = slopeOf(end, (delta) => probe(k, delta), stepOf(k));
+    if (slope === undefined) return undefined;
+    for (let i = 0; i < size; i++)
+      slopes[i * variables + k] = (slopes[i * variables + k] as number) + (slope.change[i] as number);
+    timeSlopes[k] = slope.time;
   }
   return { after: end.state.slice(), stopped: [], slopes, time: end.time, timeSlopes };
 }
@@ -75,16 +72,57 @@ function differentiated(
  * Whether hops are similar enough to accumulate is decided by numbers near rounding: other steps may pass where one
  * fails.
  */
-const stepFactors = [1, 2, 0.5, 3, 0.3, 5, 0.2];
+const stepFactors = [1, 0.5, 0.3, 0.2, 0.1, 0.05, 2, 3];
 
-function pairOf(
-  probe: (variable: number, delta: number) => ChatterLimit | undefined,
-  variable: number,
-  step: number,
-): { above: ChatterLimit; below: ChatterLimit; width: number } | undefined {
+/** How far two limits are apart, relative to the first. */
+function apart(one: Rest, other: Rest): number {
+  const size = Math.max(...one.change.map(Math.abs));
+  const change = Math.max(...one.change.map((value, i) => Math.abs((other.change[i] as number) - value)));
+  return Math.max(change / size, Math.abs(other.time - one.time) / one.time);
+}
+
+/** Time and change of the rest of a chatter, as a limit has them, or their slopes. */
+type Rest = Pick<ChatterLimit, "time" | "change">;
+
+/** a x + b y. */
+const mixed = (a: number, x: Rest, b: number, y: Rest): Rest => ({
+  time: a * x.time + b * y.time,
+  change: x.change.map((value, i) => a * value + b * (y.change[i] as number)),
+});
+
+/**
+ * Slopes of the rest of a chatter by one variable. The step mostly changes the hops by `hopShare`, because smaller ones drown in rounding; a second
+ * difference over half of it takes away the error of the second order (Richardson's extrapolation).
+ */
+function slopeOf(
+  end: ChatterLimit,
+  probe: (delta: number) => ChatterLimit | undefined,
+  first: number,
+): Rest | undefined {
+  const { hopShare, hopGrowth, hopKink } = variationTolerances;
+  const near = probe(first);
+  const grown = near === undefined ? 1 : Math.min(hopGrowth, hopShare / apart(end, near));
+  let found: Rest | undefined;
   for (const factor of stepFactors) {
-    const [above, below] = [probe(variable, factor * step), probe(variable, -factor * step)];
-    if (above !== undefined && below !== undefined) return { above, below, width: 2 * factor * step };
+    const step = factor * grown * first;
+    const whole = differenceOver(probe, step);
+    if (whole === undefined) continue;
+    found = whole.slope;
+    // On both sides of a border of the impact law the mean is off by a share of the step, else by its square.
+    if (apart(end, whole.mean) > hopKink) continue;
+    const half = differenceOver(probe, step / 2);
+    return half === undefined ? found : mixed(4 / 3, half.slope, -1 / 3, found);
   }
-  return undefined;
+  return found;
+}
+
+/** The central difference, and the mean of both sides. */
+function differenceOver(
+  probe: (delta: number) => ChatterLimit | undefined,
+  step: number,
+): { readonly slope: Rest; readonly mean: Rest } | undefined {
+  const [above, below] = [probe(step), probe(-step)];
+  if (above === undefined || below === undefined) return undefined;
+  const share = 1 / (2 * step);
+  return { slope: mixed(share, above, -share, below), mean: mixed(1 / 2, above, 1 / 2, below) };
 }

@@ -55,7 +55,7 @@ export function resetPlan(
   for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
   const kinkOf = (event: ContactEvent) => mechanism.kinks.findIndex(({ text }) => text === event.name);
   const { held } = analysedFormulas(mechanism);
-  if (events.some((event) => event.type === "hold" && held[kinkOf(event)]?.positional)) return "kinkLimit";
+  if (events.some((event) => event.type === "hold" && held[kinkOf(event)]?.isRate)) return "kinkLimit";
   const chatters = events.filter(({ type }) => type === "chatter");
   const jumps = events.filter(
     ({ impulse, type }) => type === "event" || (impulse !== undefined && type !== "chatter"),

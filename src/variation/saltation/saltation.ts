@@ -22,27 +22,35 @@ export interface Met {
 
 /**
  * A change of the state right before an event, and of the variable `own` beyond q, v and t; −1 where there is none.
- * `moved` is the change of its time where the guard does not say it.
+ * `moved` is the change of its time where the guard does not say it; `room` receives the states.
  */
 export function meet(
   { guardSlopes, guardRate, endRate, reset }: EventValue,
   change: Float64Array,
   own = -1,
   moved?: number,
+  room: Pick<Met, "before" | "after"> = {
+    before: new Float64Array(change.length),
+    after: new Float64Array(change.length),
+  },
 ): Met {
   const size = change.length;
   const variables = reset.timeSlopes.length;
   let ahead = own < 0 ? 0 : (guardSlopes[own] as number);
   for (let i = 0; i < size; i++) ahead += (guardSlopes[i] as number) * (change[i] as number);
   const delay = moved ?? -ahead / guardRate;
-  const before = change.map((value, i) => value + (endRate[i] as number) * delay);
-  const image = (slopes: Float64Array, at: number) => {
-    let sum = (slopes[at + size] as number) * delay + (own < 0 ? 0 : (slopes[at + own] as number));
-    for (let k = 0; k < size; k++) sum += (slopes[at + k] as number) * (before[k] as number);
-    return sum;
-  };
-  const late = delay + image(reset.timeSlopes, 0);
-  return { delay, late, before, after: change.map((_, i) => image(reset.slopes, i * variables)) };
+  const { before, after } = room;
+  for (let i = 0; i < size; i++) before[i] = (change[i] as number) + (endRate[i] as number) * delay;
+  for (let i = 0; i < size; i++) after[i] = imageOf(reset.slopes, i * variables, before, delay, own);
+  return { delay, late: delay + imageOf(reset.timeSlopes, 0, before, delay, own), before, after };
+}
+
+/** A row of derivatives by q, v, t and parameters, along a change of the state, of the time and of one variable. */
+function imageOf(slopes: Float64Array, at: number, change: Float64Array, time: number, own: number): number {
+  const size = change.length;
+  let sum = (slopes[at + size] as number) * time + (own < 0 ? 0 : (slopes[at + own] as number));
+  for (let k = 0; k < size; k++) sum += (slopes[at + k] as number) * (change[k] as number);
+  return sum;
 }
 
 /** Carries a change of the state right before an event to one right after it; `rateAfter` is ẋ of the next phase. */
@@ -60,4 +68,46 @@ export function carried({ flow, reset }: SegmentValue, change: Float64Array): Fl
       sum += (flow[i * variables + k] as number) * (change[k] as number);
     return sum;
   });
+}
+
+/** What a number after an event owes to the state before it, to the time of the event, and to each variable. */
+export interface Unmet {
+  readonly state: Float64Array;
+  /** By the time of an event that no guard says: of the start. */
+  readonly time: number;
+  /** By q, v, t and parameters, of which those beyond t count. */
+  readonly direct: Float64Array;
+}
+
+/**
+ * The transpose of `meet` and of the way to the next phase: `costate` is the derivative of a number by the change that
+ * the next phase starts with, `rateAfter` its ẋ; `ofTime` that by the time of the event itself.
+ */
+export function unmeet(
+  value: EventValue,
+  costate: Float64Array,
+  rateAfter: Float64Array,
+  { ofTime = 0, isFree = false }: { readonly ofTime?: number; readonly isFree?: boolean } = {},
+): Unmet {
+  const { guardSlopes, guardRate, endRate, reset } = value;
+  const size = costate.length;
+  const { slopes, timeSlopes } = reset;
+  const variables = timeSlopes.length;
+  let late = 0;
+  for (let i = 0; i < size; i++) late -= (costate[i] as number) * (rateAfter[i] as number);
+  const direct = new Float64Array(variables);
+  for (let k = 0; k < variables; k++) {
+    let sum = late * (timeSlopes[k] as number);
+    for (let i = 0; i < size; i++) sum += (slopes[i * variables + k] as number) * (costate[i] as number);
+    direct[k] = sum;
+  }
+  const state = direct.slice(0, size);
+  let time = ofTime + late + (direct[size] as number);
+  for (let i = 0; i < size; i++) time += (state[i] as number) * (endRate[i] as number);
+  if (isFree) return { state, time, direct };
+  const share = -time / guardRate;
+  for (let i = 0; i < size; i++) state[i] = (state[i] as number) + share * (guardSlopes[i] as number);
+  for (let k = size + 1; k < variables; k++)
+    direct[k] = (direct[k] as number) + share * (guardSlopes[k] as number);
+  return { state, time: 0, direct };
 }

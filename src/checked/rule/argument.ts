@@ -1,0 +1,72 @@
+/** What stands before the options of a function: a value of another kind throws Mistake with what is needed. */
+
+import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
+import { shown } from "./shown.js";
+
+export interface ArgumentKind {
+  readonly words: string;
+  readonly is: (value: unknown) => boolean;
+  /** What to do about a value that is often given instead. */
+  readonly hint?: (value: unknown) => string | undefined;
+}
+
+export const isMechanism = (value: unknown): value is Mechanism =>
+  typeof value === "object" && value !== null && "identity" in value && "formulas" in value;
+
+const isObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const mechanismKind: ArgumentKind = {
+  words: "a mechanism",
+  is: isMechanism,
+  hint: (value) =>
+    typeof value === "string"
+      ? `loadMechanism(${JSON.stringify(value)}) makes one of a shipped name, compileMechanism(parseModel(text)) of a model file`
+      : undefined,
+};
+
+export const textKind: ArgumentKind = { words: "a text", is: (value) => typeof value === "string" };
+
+export const listKind: ArgumentKind = { words: "a list", is: Array.isArray };
+
+/** What a number may be is for the function to say, with its name. */
+export const numberKind: ArgumentKind = { words: "a number", is: (value) => typeof value === "number" };
+
+/** An object, such as a result or a question, by what it is called. */
+export const objectKind = (words: string, ...keys: readonly string[]): ArgumentKind => ({
+  words,
+  is: (value) => isObject(value) && keys.every((key) => key in (value as object)),
+});
+
+/** The same, or nothing. */
+export const optional = ({ is, ...kind }: ArgumentKind): ArgumentKind => ({
+  ...kind,
+  is: (value) => value === undefined || is(value),
+});
+
+const places = ["first", "second", "third", "fourth", "fifth"] as const;
+
+/** Arguments in their order. */
+export function checkArguments(of: string, given: readonly unknown[], kinds: readonly ArgumentKind[]): void {
+  for (const [i, { words, is, hint }] of kinds.entries()) {
+    if (is(given[i])) continue;
+    const remedy = hint?.(given[i]);
+    throw new Mistake(
+      `the ${places[i]} argument of ${of} must be ${words}, got ${shown(given[i])}${remedy === undefined ? "" : `: ${remedy}`}`,
+    );
+  }
+}
+
+/** A function without options, with its arguments checked. */
+export function argued<Call extends (...args: never[]) => unknown>(
+  of: string,
+  call: Call,
+  ...kinds: readonly ArgumentKind[]
+): Call {
+  const checked = (...args: Parameters<Call>) => {
+    checkArguments(of, args, kinds);
+    return call(...args);
+  };
+  return checked as Call;
+}

@@ -1,0 +1,75 @@
+/** Does an impact lie between two of its cases? Its impulse is on the border of its cone, or its slip ends just so. */
+
+import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
+import type { ContactEvent, PathPiece } from "../simulate/index.js";
+import type { EventValue } from "../variation/segmentEvent.js";
+import type { BorderKind, NotValidReason } from "./reason.js";
+import { sensitivityTolerances } from "./tolerances.js";
+
+/** Why derivatives do not exist, and for which variables: by their places, all where left out. */
+export interface Objection {
+  readonly reason: NotValidReason;
+  readonly variables?: readonly number[];
+}
+
+/** An impulse on the border of its cone with no slip after it, or a slip that ends just so. */
+export function impactBorderAt(
+  mechanism: Mechanism,
+  { events, tEnd, p }: PathPiece,
+  { reset }: EventValue,
+): Objection | undefined {
+  const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
+  const [only] = hits;
+  if (only !== undefined && reset.border !== undefined) return borderOf(only.contact, "impact", reset.border);
+  for (const event of hits) {
+    if (event.region !== undefined && hits.length === 1) continue;
+    const share = coneShare(mechanism, event, tEnd, p);
+    if (share < sensitivityTolerances.border) return borderOf(event.contact, "impact", share);
+  }
+  return undefined;
+}
+
+export const borderOf = (contact: string, of: BorderKind, share: number): Objection => ({
+  reason: { kind: "border", contact, of, share },
+});
+
+/** How far an impulse is from the border of stick and slip: of its cone, or of the slip that is left. */
+function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64Array): number {
+  const { T, N } = event.impulse as { T: number; N: number };
+  const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
+  if (mechanism.contacts[contact]?.rubs !== true) return 1;
+  const [before, after] = [event.before.v, event.after.v].map((velocities) =>
+    speedsAt(mechanism, contact, event.before.q, velocities, t, p),
+  ) as [ReturnType<typeof speedsAt>, ReturnType<typeof speedsAt>];
+  const most = before.mu * Math.abs(N);
+  if (most === 0) return 1;
+  const inside = (most - Math.abs(T)) / most;
+  const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
+  return inside > sensitivityTolerances.border ? 1 : Math.abs(after.vT) / size;
+}
+
+type Named = Readonly<Record<string, number>>;
+
+function speedsAt(
+  mechanism: Mechanism,
+  contact: number,
+  positions: Named,
+  velocities: Named,
+  t: number,
+  p: Float64Array,
+): { readonly vT: number; readonly vN: number; readonly mu: number } {
+  const layout = dynamicsLayout(mechanism);
+  const { n } = layout;
+  const vector = (named: Named) =>
+    Float64Array.from({ length: n }, (_, i) => named[mechanism.coordinates[i] ?? ""] ?? 0);
+  const [q, v] = [vector(positions), vector(velocities)];
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, q, v, p, values);
+  const at = layout.contact(contact);
+  let [vT, vN] = [values[at + layout.wTildeT] as number, values[at + layout.wTildeN] as number];
+  for (let i = 0; i < n; i++) {
+    vT += (values[at + layout.WT + i] as number) * (v[i] as number);
+    vN += (values[at + layout.WN + i] as number) * (v[i] as number);
+  }
+  return { vT, vN, mu: values[at + layout.frictionImpact] as number };
+}

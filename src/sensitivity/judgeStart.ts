@@ -1,0 +1,46 @@
+/** Does a motion have a derivative where it starts? Not where a change opens, presses or begins with an event. */
+
+import type { Mechanism } from "../mechanism/index.js";
+import type { ContactEvent, PathPiece } from "../simulate/index.js";
+import { heldValues } from "../variation/constraints.js";
+import type { VariableColumns } from "./changes.js";
+import type { Objection } from "./impactBorder.js";
+import { leavesAt, startGuardsAt } from "./judge.js";
+
+/** The start, what happened at once, and the length of the run. */
+interface Beginning {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly events: readonly ContactEvent[];
+  readonly span: number;
+}
+
+/** `timeOf`: how the time of the start changes with a variable. */
+export function startObjections(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  first: PathPiece,
+  p: Float64Array,
+  { t, state, events, span }: Beginning,
+  timeOf: (j: number) => number,
+): Objection[] {
+  const { variables } = columns;
+  const seeds = variables.map(({ seed }) => seed);
+  const places = (holds: (j: number) => boolean) => variables.flatMap((_, j) => (holds(j) ? [j] : []));
+  const struck = events.flatMap(({ contact, impulse }) => {
+    const index = mechanism.contacts.findIndex(({ name }) => name === contact);
+    return impulse === undefined || index < 0 ? [] : [{ contact: index, value: "gap" as const }];
+  });
+  const held = events.length > 0 ? struck : heldValues(first.rows);
+  const unsure = places((j) => variables[j]?.unsure === true);
+  const happened = events.find(({ type }) => type === "event")?.name;
+  const later = places((j) => timeOf(j) > 0);
+  return [
+    ...(unsure.length > 0 ? [{ reason: { kind: "noStart" as const }, variables: unsure }] : []),
+    ...leavesAt(mechanism, columns, { t, state, p }, held, seeds, timeOf),
+    ...(happened !== undefined && later.length > 0
+      ? [{ reason: { kind: "startEvent" as const, guard: happened }, variables: later }]
+      : []),
+    ...(events.length > 0 ? [] : startGuardsAt(mechanism, columns, first, p, seeds, span)),
+  ];
+}

@@ -1,0 +1,79 @@
+/**
+ * How is a flow given to all digits whose directions grow and decay by many decades? As the flows of parts of its time,
+ * each with a small condition number: one matrix holds what decays only to the rounding of what grows.
+ */
+
+import { log } from "../elementary/index.js";
+import { balanced, svd } from "../numerics/index.js";
+import type { PhaseFlow } from "./flow.js";
+
+/** A part of a smooth piece: its start with ẋ there, how long it is, and the derivatives of its end by its start. */
+export interface FlowPart {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly rate: Float64Array;
+  readonly time: number;
+  /** Row i, column j at i·2n + j. */
+  readonly flow: Float64Array;
+}
+
+/** Parts into which one is cut at once, and how often these are cut again. */
+const [mostParts, mostCuts] = [16, 4];
+/** Singular values are known to this share of the largest. */
+const digits = 1e16;
+
+interface Cutting {
+  readonly flow: PhaseFlow;
+  readonly rate: (t: number, state: Float64Array) => Float64Array | undefined;
+  /** How long the whole motion is. */
+  readonly whole: number;
+  /** Components of the state that mean something. */
+  readonly visible: readonly number[];
+  /** The largest ratio of singular values. */
+  readonly limit: number;
+}
+
+/** The derivatives by the start state that a flow holds. */
+export function flowMatrix({ y, n }: PhaseFlow): Float64Array {
+  const size = 2 * n;
+  return Float64Array.from(
+    { length: size * size },
+    (_, k) => y[size * (1 + (k % size)) + Math.floor(k / size)] as number,
+  );
+}
+
+/** Parts of small condition; the part itself where it has one, or cannot be followed again. */
+export function cutParts(cutting: Cutting, part: FlowPart, cuts = mostCuts): readonly FlowPart[] {
+  const condition = conditionOf(part, cutting.visible);
+  const { limit } = cutting;
+  if (cuts === 0 || !(condition > limit)) return [part];
+  const count = Math.min(mostParts, Math.ceil(log(Math.min(condition, digits)) / log(limit)));
+  const parts = follow(cutting, part, Math.max(2, count));
+  return parts?.flatMap((one) => cutParts(cutting, one, cuts - 1)) ?? [part];
+}
+
+/** A number of parts of equal length. */
+function follow({ flow, rate, whole }: Cutting, part: FlowPart, count: number): FlowPart[] | undefined {
+  const parts: FlowPart[] = [];
+  let state = part.state;
+  for (let k = 0; k < count; k++) {
+    const t = part.t + (part.time * k) / count;
+    const time = part.t + (part.time * (k + 1)) / count - t;
+    const own = rate(t, state);
+    if (own === undefined || !flow.carry(t, state, time, whole)) return undefined;
+    parts.push({ t, state, rate: own, time, flow: flowMatrix(flow) });
+    state = flow.y.slice(0, state.length);
+  }
+  return parts;
+}
+
+/** The ratio of singular values in units in which the flow is smallest: it does not depend on those of the state. */
+function conditionOf({ flow, state }: FlowPart, visible: readonly number[]): number {
+  const rows = visible.map((i) => Float64Array.from(visible, (j) => flow[i * state.length + j] as number));
+  const { values } = svd(
+    rows.length,
+    rows.length,
+    Float64Array.from(balanced(rows).flatMap((row) => [...row])),
+  );
+  return (values[0] ?? 1) / (values.at(-1) ?? 1);
+}
