@@ -82,16 +82,13 @@ export function drawChart(
       ...dots.map(({ at: point, colour, hollow }) =>
         Plot.dot([point], { ...at, stroke: colour, fill: hollow ? "white" : colour, r: 4 }),
       ),
-      ...notesOf(notes),
     ],
+    labels: notes,
+    around: {
+      curves: curves.map(({ points }) => points),
+      markers: dots.map(({ at }) => ({ at, radius: 4 })),
+    },
   });
-}
-
-/** Texts at places of the plane, with a white rim so that lines do not strike them through. @internal */
-export function notesOf(notes: readonly ChartNote[]): Plot.Markish[] {
-  return notes.map(({ at, text, colour = "#222" }) =>
-    Plot.text([text], { x: () => at[0], y: () => at[1], fill: colour, stroke: "white", strokeWidth: 3 }),
-  );
 }
 
 function legendOf(curves: readonly ChartCurve[]): LegendEntry[] {

@@ -58,16 +58,12 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
         Plot.dot([{ vT, vN }], { x: "vT", y: "vN", fill: colourOf(law), r: dashed ? 3.5 : 6 }),
       ),
       Plot.dot([report.before], { x: "vT", y: "vN", fill: "black", r: 4.5 }),
-      Plot.text([report.before], {
-        x: "vT",
-        y: "vN",
-        text: () => "before",
-        dy: 14, // a path begins upwards or sideways
-        stroke: "white",
-        strokeWidth: 6,
-        fill: "black",
-      }),
     ],
+    labels: [{ at: [report.before.vT, report.before.vN], text: "before", radius: 5 }],
+    around: {
+      curves: courses.map(({ points }) => points.map(({ vT, vN }) => [vT, vN] as const)),
+      markers: ends.map(({ vT, vN }) => ({ at: [vT, vN] as const, radius: 6 })),
+    },
     color: { type: "identity" },
   });
 }

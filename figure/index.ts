@@ -1,6 +1,6 @@
 /** The door `judder/figure`: results as SVG text. */
 
-export { type Canvas, canvasDefaults } from "./canvas.js";
+export { type Canvas, canvasDefaults, type FigureStyle, figureStyles } from "./canvas.js";
 export {
   type Chart,
   type ChartAxis,
@@ -44,5 +44,6 @@ export { type BranchPicture, drawOrbitBranch } from "./orbit/branch.js";
 export { drawCurves, type PlanePicture } from "./orbit/curves.js";
 export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
+export { dressFigure } from "./style.js";
 export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";
 export { escapeXml } from "./xml.js";

@@ -3,10 +3,11 @@
 import * as Plot from "@observablehq/plot";
 import { axisLabel } from "#inner";
 import { type FinalState, type LimitReport, type Mechanism, Mistake } from "../src/index.js";
-import { type Canvas, canvasDefaults } from "./canvas.js";
+import type { Canvas } from "./canvas.js";
 import { seriesColours } from "./chart.js";
 import { drawStack } from "./panels.js";
 import { plotSvg } from "./plot.js";
+import { inStyle } from "./style.js";
 
 export interface LimitPicture {
   readonly heading?: string;
@@ -39,26 +40,27 @@ export function drawLimit(
   canvas: Canvas,
   { heading = `${mechanism.title}: where the runs end, from soft to stiff`, over }: LimitPicture = {},
 ): string {
-  const { document, width } = { ...canvasDefaults, width: 760, ...canvas };
-  const names = over ?? defaultQuantities(mechanism, report);
-  const panels = names.map((name, i) => {
-    const [head, foot] = [i === 0 ? headHeight : 12, i === names.length - 1 ? footHeight : 8];
-    const height = panelHeight + head + foot;
-    const svg = plotSvg(
-      { document, width, height },
-      {
-        heading,
-        untitled: i > 0,
-        ...margins,
-        marginTop: head,
-        marginBottom: foot,
-        x: { label: "log₁₀ ε", reverse: true, ...(i === names.length - 1 ? {} : { axis: null }) },
-        ...panelOf(mechanism, report, name),
-      },
-    );
-    return { svg, height };
+  return inStyle(canvas, { width: 760 }, ({ document, width }) => {
+    const names = over ?? defaultQuantities(mechanism, report);
+    const panels = names.map((name, i) => {
+      const [head, foot] = [i === 0 ? headHeight : 12, i === names.length - 1 ? footHeight : 8];
+      const height = panelHeight + head + foot;
+      const svg = plotSvg(
+        { document, width, height },
+        {
+          heading,
+          untitled: i > 0,
+          ...margins,
+          marginTop: head,
+          marginBottom: foot,
+          x: { label: "log₁₀ ε", reverse: true, ...(i === names.length - 1 ? {} : { axis: null }) },
+          ...panelOf(mechanism, report, name),
+        },
+      );
+      return { svg, height };
+    });
+    return drawStack(panels, width, heading);
   });
-  return drawStack(panels, width, heading);
 }
 
 /** What shows most: the slip of the first contact, or the first coordinate; and impacts where there are some. */

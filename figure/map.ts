@@ -6,7 +6,8 @@
 import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
-import { type ChartNote, notesOf } from "./chart.js";
+import type { ChartNote } from "./chart.js";
+import type { LabelSurroundings } from "./labels.js";
 import { type LegendEntry, plotSvg } from "./plot.js";
 import { labelIn, type WithUnits } from "./units.js";
 
@@ -50,7 +51,9 @@ export function drawMap(
     x: { label: x, domain: ends(map.x.values) },
     y: { label: y, domain: ends(map.y.values) },
     color: { type: "identity" },
-    marks: [...mapMarks(map), ...notesOf(notes)],
+    marks: mapMarks(map),
+    labels: notes,
+    around: mapSurroundings(map),
   });
 }
 
@@ -58,7 +61,9 @@ export function drawMap(
 export function mapLegend(map: ParadoxMap): LegendEntry[] {
   const used = new Set(map.curves.map(({ name }) => name));
   const shown = new Set(map.grid.verdict.flat());
+  const hasWhite = shown.has("consistent");
   return [
+    ...(hasWhite ? [{ label: "one motion", colour: "#222222", symbol: "blank" as const }] : []),
     ...Object.entries(regions)
       .filter(([name]) => shown.has(name as "indeterminate"))
       .map(([label, tint]) => ({ label, colour: darker(tint), symbol: "area" as const, tint })),
@@ -96,6 +101,17 @@ export function mapMarks(map: ParadoxMap): Plot.Markish[] {
     Plot.dot([...map.points], { x: "x", y: "y", fill: meetingPoint, stroke: "white", r: 5 }),
   ];
 }
+
+/** What labels on a map avoid. @internal */
+export const mapSurroundings = ({ curves: drawn, points }: ParadoxMap): LabelSurroundings => ({
+  curves: drawn.filter(({ name }) => name !== stickBorder).map(({ points: line }) => line),
+  markers: [
+    ...points.map(({ x, y }) => ({ at: [x, y] as const, radius: 5 })),
+    ...drawn
+      .filter(({ name }) => name === stickBorder)
+      .flatMap(({ points: rings }) => rings.map((at) => ({ at, radius: 4.5 }))),
+  ],
+});
 
 /** Neighbours of one verdict in a row become one rectangle. */
 function bands({ x, y, grid }: ParadoxMap): Band[] {

@@ -1,6 +1,8 @@
 /** How is a mechanism drawn? Its shapes as SVG: bodies dark, springs as zigzags, grounds hatched on their far side. */
 
 import type { DrawnShape, XY } from "../src/index.js";
+import type { FigureStyle } from "./canvas.js";
+import { dressFigure } from "./style.js";
 import { escapeXml } from "./xml.js";
 
 export interface DrawOptions {
@@ -8,6 +10,7 @@ export interface DrawOptions {
   readonly width?: number;
   readonly height?: number;
   readonly title?: string;
+  readonly style?: FigureStyle;
   /** Shapes that the frame holds too, such as those at other times: all pictures of a film then have one scale. */
   readonly within?: readonly DrawnShape[];
 }
@@ -25,20 +28,21 @@ export interface Frame {
 
 /** The picture as SVG text. Shapes with a coordinate that is not finite are left out. */
 export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
-  const { width, height, title, within = [] } = { ...drawDefaults, ...options };
+  const { width, height, title, within = [], style = "screen" } = { ...drawDefaults, ...options };
   const visible = shapes.filter(isFiniteShape);
   const top = title === "" ? 0 : 22;
   const frame = frameFor([...visible, ...within.filter(isFiniteShape)], width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
   const others = visible.filter(({ kind }) => kind !== "ground");
   const heading = title === "" ? "" : caption(title, [width / 2, 18], "middle", 14, "#222");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(title || "mechanism")}">
 <rect width="${width}" height="${height}" fill="white"/>
 ${[...grounds, ...others].map((shape) => drawShape(shape, frame, width, height)).join("\n")}
 ${heading}
 </svg>
 `;
+  return dressFigure(svg, style);
 }
 
 /** Text with a white rim, so that lines do not cross it. */

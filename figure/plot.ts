@@ -2,6 +2,10 @@
 
 import * as Plot from "@observablehq/plot";
 import { type Canvas, canvasDefaults } from "./canvas.js";
+import { type Label, type LabelSurroundings, labelMarks } from "./labels.js";
+import { shortLabel } from "./shortLabel.js";
+import { inStyle } from "./style.js";
+import { textWidth } from "./textWidth.js";
 import { escapeXml } from "./xml.js";
 
 export interface LegendEntry {
@@ -28,6 +32,7 @@ const symbols = {
   dot: { r: 4 },
   ring: { r: 4, fill: "white" },
   area: { symbol: "square", r: 5 },
+  blank: { symbol: "square", r: 5, fill: "white", stroke: "#777", strokeWidth: 1 },
 } as const;
 
 /** @internal */
@@ -42,6 +47,9 @@ export interface PlotContent
   /** Drawn as marks: a legend of the library's own would make HTML of the picture. */
   readonly legend?: readonly LegendEntry[];
   readonly marks: readonly Plot.Markish[];
+  /** Placed by the figure, around what they must not cover. */
+  readonly labels?: readonly Label[];
+  readonly around?: LabelSurroundings;
 }
 
 /** Pixels: the smallest room for a legend, where its symbols and labels begin, and the width of a letter in it. */
@@ -51,24 +59,44 @@ const letter = 6.7;
 /** Pixels between the frame and the numbers of an axis, and for its label. */
 const [tickGap, labelRoom] = [9, 18];
 
+/** Letters of a heading, in pixels; bold ones are wider. A longer heading is set in smaller letters. */
+const headingSize = 13;
+const boldShare = 1.1;
+
 /** Labels in the middle of their axis: at its end they would meet the heading. */
 const axis = { labelAnchor: "center", labelArrow: "none" } as const;
 
 /** The plot as SVG text that stands on its own. @internal */
-export function plotSvg(
-  canvas: Canvas,
-  { heading, untitled = false, legend = [], marks, x, y, ...options }: PlotContent,
+export const plotSvg = (canvas: Canvas, content: PlotContent): string =>
+  inStyle(canvas, canvasDefaults, (plain) => plainSvg(plain, content));
+
+function plainSvg(
+  { document, width, height }: Required<Omit<Canvas, "style">>,
+  {
+    heading,
+    untitled = false,
+    legend: entries = [],
+    marks,
+    labels: named = [],
+    around = {},
+    x,
+    y,
+    ...options
+  }: PlotContent,
 ): string {
-  const { document, width, height } = { ...canvasDefaults, ...canvas };
-  const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize: 13, fontWeight: "bold" });
+  const legend = entries.map((entry) => ({ ...entry, label: shortLabel(entry.label) }));
   const longest = Math.max(0, ...legend.map(({ label }) => label.length));
   const margin = Math.max(legendMargin, legendColumns.label + 8 + letter * longest);
-  const draw = (marginLeft: number) =>
-    Plot.plot({
+  const marginRight = options.marginRight ?? (legend.length === 0 ? 24 : margin);
+  const draw = (marginLeft: number) => {
+    const room = width - Math.abs(marginLeft - marginRight) - 8;
+    const fontSize = headingSize * Math.min(1, room / textWidth(heading, boldShare * headingSize));
+    const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize, fontWeight: "bold" });
+    return Plot.plot({
       marginTop: 44,
       marginBottom: 40,
-      marginRight: legend.length === 0 ? 24 : margin,
       ...options,
+      marginRight,
       marginLeft,
       x: { ...axis, ...x },
       y: { ...axis, ...y },
@@ -76,8 +104,14 @@ export function plotSvg(
       width,
       height,
       style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
-      marks: [...marks, ...(untitled ? [] : [title]), ...legend.flatMap(legendMarks)],
+      marks: [
+        ...marks,
+        ...labelMarks(named, around),
+        ...(untitled ? [] : [title]),
+        ...legend.flatMap(legendMarks),
+      ],
     });
+  };
   const usual = options.marginLeft ?? 56;
   const first = draw(usual);
   const needed = tickRoom(first.outerHTML);
@@ -102,14 +136,23 @@ export interface RowEntry {
 }
 
 /** A legend in one row just above the frame: each symbol in its colour, then its label. @internal */
-export function rowLegend(entries: readonly RowEntry[]): Plot.Markish[] {
+export function rowLegend(entries: readonly RowEntry[], width: number): Plot.Markish[] {
+  const needed = entries.reduce((sum, { label }) => sum + 30 + letter * label.length, 6);
+  const share = Math.min(1, width / needed);
+  const fontSize = share < 1 ? { fontSize: 11 * share } : {};
   let along = 6;
   return entries.flatMap(({ label, colour, symbol = "circle" }) => {
     const place = { frameAnchor: "top-left", dx: along, dy: -10 } as const;
-    along += 30 + letter * label.length;
+    along += share * (30 + letter * label.length);
     return [
       Plot.dot([label], { ...place, symbol: symbol as Plot.SymbolType, fill: colour, r: 4.5 }),
-      Plot.text([label], { ...place, dx: place.dx + 9, lineAnchor: "middle", textAnchor: "start" }),
+      Plot.text([label], {
+        ...place,
+        ...fontSize,
+        dx: place.dx + 9,
+        lineAnchor: "middle",
+        textAnchor: "start",
+      }),
     ];
   });
 }

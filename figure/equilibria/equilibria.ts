@@ -10,6 +10,7 @@ import { seriesColours } from "../chart.js";
 import { stretches } from "../orbit/stretches.js";
 import { drawPanels } from "../panels.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
+import { inStyle } from "../style.js";
 import { labelIn, type WithUnits } from "../units.js";
 
 export interface EquilibriaPicture {
@@ -27,7 +28,6 @@ export function drawEquilibria(
   canvas: Canvas,
   { title, coordinate }: EquilibriaPicture,
 ): string {
-  const { width, height } = { ...canvasDefaults, ...canvas };
   if (along === undefined || along.because !== undefined) {
     const series = report.equilibria.map(({ modes, eigenvalues }, i) => ({
       label: `${i + 1}: ${nameOf(modes)}`,
@@ -35,19 +35,21 @@ export function drawEquilibria(
     }));
     return drawPlane(series, canvas, report.because ?? `${title}, eigenvalues`);
   }
-  const pictures = [
-    drawBranches(along, canvas, title, coordinate),
-    drawPlane(
-      along.branches.map(({ modes, rows }, i) => ({
-        label: `${i + 1}: ${nameOf(modes)}`,
-        values: rows.flatMap(({ eigenvalues }) => eigenvalues),
-        ends: rows[0]?.eigenvalues ?? [],
-      })),
-      canvas,
-      `eigenvalues, ${along.parameter} from ${along.range[0]} (ring) to ${along.range[1]}`,
-    ),
-  ];
-  return drawPanels(pictures, { columns: 2, width, height, title });
+  return inStyle(canvas, canvasDefaults, (plain) => {
+    const pictures = [
+      drawBranches(along, plain, title, coordinate),
+      drawPlane(
+        along.branches.map(({ modes, rows }, i) => ({
+          label: `${i + 1}: ${nameOf(modes)}`,
+          values: rows.flatMap(({ eigenvalues }) => eigenvalues),
+          ends: rows[0]?.eigenvalues ?? [],
+        })),
+        plain,
+        `eigenvalues, ${along.parameter} from ${along.range[0]} (ring) to ${along.range[1]}`,
+      ),
+    ];
+    return drawPanels(pictures, { columns: 2, width: plain.width, height: plain.height, title });
+  });
 }
 
 const nameOf = (modes: Readonly<Record<string, string>>): string =>
@@ -102,18 +104,15 @@ function drawBranches(
         ),
       ),
       Plot.dot(notes, { x: "x", y: "y", fill: dark, stroke: "white", r: 4.5 }),
-      Plot.text(notes, {
-        x: "x",
-        y: "y",
-        text: (note: (typeof notes)[number]) => `${note.kind} ${Number(note.x.toPrecision(4))}`,
-        dx: 7,
-        dy: -9,
-        textAnchor: "start",
-        fill: dark,
-        stroke: "white",
-        strokeWidth: 3,
-      }),
     ],
+    labels: notes.map(({ x, y, kind }) => ({
+      at: [x, y],
+      text: `${kind} ${Number(x.toPrecision(4))}`,
+      radius: 5,
+    })),
+    around: {
+      curves: branches.map(({ rows }) => rows.map(({ value, q }) => [value, q[name] as number] as const)),
+    },
   });
 }
 

@@ -5,9 +5,10 @@
 
 import * as Plot from "@observablehq/plot";
 import type { Mechanism, MotionTree, ParameterValues } from "../../src/index.js";
-import { type Canvas, canvasDefaults } from "../canvas.js";
+import type { Canvas } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg } from "../plot.js";
+import { inStyle } from "../style.js";
 import type { HistoryOptions } from "./histories.js";
 import {
   findQuantity,
@@ -36,21 +37,22 @@ export function drawBranches(
   canvas: Canvas,
   { heading = `${mechanism.title}: all futures`, over, labels = {} }: HistoryOptions = {},
 ): string {
-  const placed = placeRows(tree.nodes);
-  const { document, width } = { ...canvasDefaults, width: 720, ...canvas };
-  const domain = timesOf(placed);
-  const head = treeHeight(placed);
-  const names = over ?? mechanism.coordinates;
-  const panels = names.map((name, i) => {
-    const last = i === names.length - 1;
-    const height = panelHeight + (last ? footHeight : 0);
-    const quantity = findQuantity(mechanism, name, tree);
-    const points = placed.map((node) => curveOf(mechanism, node, quantity));
-    const label = labels[name] ?? quantity.label;
-    return { svg: drawPanel(points, label, domain, last, { document, width, height }), height };
+  return inStyle(canvas, { width: 720 }, ({ document, width }) => {
+    const placed = placeRows(tree.nodes);
+    const domain = timesOf(placed);
+    const head = treeHeight(placed);
+    const names = over ?? mechanism.coordinates;
+    const panels = names.map((name, i) => {
+      const last = i === names.length - 1;
+      const height = panelHeight + (last ? footHeight : 0);
+      const quantity = findQuantity(mechanism, name, tree);
+      const points = placed.map((node) => curveOf(mechanism, node, quantity));
+      const label = labels[name] ?? quantity.label;
+      return { svg: drawPanel(points, label, domain, last, { document, width, height }), height };
+    });
+    const rows = drawRows(placed, domain, { document, width, height: head }, heading);
+    return drawStack([{ svg: rows, height: head }, ...panels], width, heading);
   });
-  const rows = drawRows(placed, domain, { document, width, height: head }, heading);
-  return drawStack([{ svg: rows, height: head }, ...panels], width, heading);
 }
 
 function curveOf(mechanism: Mechanism, { id, samples, colour }: Placed, quantity: Quantity): Point[] {

@@ -8,9 +8,10 @@ import {
   type Occasion,
   type Trajectory,
 } from "../../src/index.js";
-import { type Canvas, canvasDefaults } from "../canvas.js";
+import type { Canvas } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg } from "../plot.js";
+import { inStyle } from "../style.js";
 import { jumpsOf, type MotionPoint, piecesOf, stateOf } from "./pieces.js";
 
 export interface EnergyOptions {
@@ -38,32 +39,33 @@ export function drawEnergy(
   canvas: Canvas,
   { heading = `${mechanism.title}: energy`, parameters = {} }: EnergyOptions = {},
 ): string {
-  const { document, width } = { ...canvasDefaults, ...canvas };
-  const energies = energiesOf(mechanism, run, parameters);
-  const svg = plotSvg(
-    { document, width, height: curveHeight },
-    {
-      heading,
-      legend: Object.entries(curves).map(([label, { colour }]) => ({ label, colour })),
-      marginLeft: 76,
-      x: { label: "t (s)", labelArrow: "none", labelAnchor: "center" },
-      y: { label: "change since the start (J)", labelArrow: "none", labelAnchor: "center", nice: true },
-      marks: [
-        Plot.frame({ stroke: "#999" }),
-        Plot.ruleY([0], { stroke: "#bbb" }),
-        ...(Object.keys(curves) as Energy[]).flatMap((name) => curveMarks(energies[name], curves[name])),
+  return inStyle(canvas, {}, ({ document, width }) => {
+    const energies = energiesOf(mechanism, run, parameters);
+    const svg = plotSvg(
+      { document, width, height: curveHeight },
+      {
+        heading,
+        legend: Object.entries(curves).map(([label, { colour }]) => ({ label, colour })),
+        marginLeft: 76,
+        x: { label: "t (s)", labelArrow: "none", labelAnchor: "center" },
+        y: { label: "change since the start (J)", labelArrow: "none", labelAnchor: "center", nice: true },
+        marks: [
+          Plot.frame({ stroke: "#999" }),
+          Plot.ruleY([0], { stroke: "#bbb" }),
+          ...(Object.keys(curves) as Energy[]).flatMap((name) => curveMarks(energies[name], curves[name])),
+        ],
+      },
+    );
+    const bars = drawLedger(run.ledger, { document, width, height: barsHeight });
+    return drawStack(
+      [
+        { svg, height: curveHeight },
+        { svg: bars, height: barsHeight },
       ],
-    },
-  );
-  const bars = drawLedger(run.ledger, { document, width, height: barsHeight });
-  return drawStack(
-    [
-      { svg, height: curveHeight },
-      { svg: bars, height: barsHeight },
-    ],
-    width,
-    heading,
-  );
+      width,
+      heading,
+    );
+  });
 }
 
 function curveMarks(

@@ -7,6 +7,7 @@ import type { FitResult, Mechanism } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type Chart, seriesColours } from "../chart.js";
 import { drawCharts } from "../panels.js";
+import { inStyle } from "../style.js";
 
 type Point = readonly [number, number];
 
@@ -46,8 +47,9 @@ export function drawFit(
       },
     ];
   });
-  const panels = { columns: 2, width: panelWidth, height: panelHeight, title: `${title}: fit` };
-  return drawCharts(charts, panels, canvas.document);
+  return inStyle(canvas, { width: panelWidth, height: panelHeight }, ({ document, width, height }) =>
+    drawCharts(charts, { columns: 2, width, height, title: `${title}: fit` }, document),
+  );
 }
 
 /** With a little room. */

@@ -5,6 +5,7 @@ import type { ContactEvent, Mechanism, Mode, Trajectory } from "../../src/index.
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg, type RowEntry, rowLegend } from "../plot.js";
+import { inStyle } from "../style.js";
 import { eventMarks, isMarked, modeColours, paleColours } from "./modes.js";
 import {
   findQuantity,
@@ -47,36 +48,37 @@ export function drawTimeHistories(
   canvas: Canvas,
   { heading = `${mechanism.title}: motion over time`, over, labels = {} }: HistoryOptions = {},
 ): string {
-  const pieces = piecesOf(mechanism, run);
-  const { document, width } = { ...canvasDefaults, width: 720, ...canvas };
-  const names = over ?? [mechanism.coordinates, mechanism.coordinates.map((name) => `${name}'`)].flat();
-  const events = run.events.filter(isMarked);
-  const bands = bandsOf(mechanism, pieces);
-  const ends = rangeOf(
-    [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number),
-    0,
-  );
-  const x = { domain: ends, axis: null };
-  const head = laneHeight * mechanism.contacts.length + headHeight;
-  const lanes = drawLanes({ heading, bands, events, x }, { document, width, height: head });
-  const panels = names.map((name, i) => {
-    const last = i === names.length - 1;
-    const height = panelHeight + (last ? footHeight : 0);
-    const quantity = findQuantity(mechanism, name, run);
-    const label = labels[name] ?? quantity.label;
-    const axis = last ? { ...timeAxis, domain: ends } : x;
-    const content = {
-      label,
-      quantity,
-      pieces,
-      bands,
-      events,
-      x: axis,
-      marginBottom: last ? footHeight + 6 : 6,
-    };
-    return { svg: drawPanel(content, { document, width, height }), height };
+  return inStyle(canvas, { width: 720 }, ({ document, width }) => {
+    const pieces = piecesOf(mechanism, run);
+    const names = over ?? [mechanism.coordinates, mechanism.coordinates.map((name) => `${name}'`)].flat();
+    const events = run.events.filter(isMarked);
+    const bands = bandsOf(mechanism, pieces);
+    const ends = rangeOf(
+      [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number),
+      0,
+    );
+    const x = { domain: ends, axis: null };
+    const head = laneHeight * mechanism.contacts.length + headHeight;
+    const lanes = drawLanes({ heading, bands, events, x }, { document, width, height: head });
+    const panels = names.map((name, i) => {
+      const last = i === names.length - 1;
+      const height = panelHeight + (last ? footHeight : 0);
+      const quantity = findQuantity(mechanism, name, run);
+      const label = labels[name] ?? quantity.label;
+      const axis = last ? { ...timeAxis, domain: ends } : x;
+      const content = {
+        label,
+        quantity,
+        pieces,
+        bands,
+        events,
+        x: axis,
+        marginBottom: last ? footHeight + 6 : 6,
+      };
+      return { svg: drawPanel(content, { document, width, height }), height };
+    });
+    return drawStack([{ svg: lanes, height: head }, ...panels], width, heading);
   });
-  return drawStack([{ svg: lanes, height: head }, ...panels], width, heading);
 }
 
 const timeAxis = { label: "t (s)", labelArrow: "none", labelAnchor: "center" } as const;
@@ -149,7 +151,7 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
         stroke: "white",
         strokeWidth: 0.7,
       }),
-      ...rowLegend(legend),
+      ...rowLegend(legend, (canvas.width ?? canvasDefaults.width) - margins.marginLeft - margins.marginRight),
     ],
   });
 }

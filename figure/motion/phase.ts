@@ -6,8 +6,9 @@
 import * as Plot from "@observablehq/plot";
 import { type Mechanism, Mistake, type ParadoxMap, type Trajectory } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import { type ChartNote, notesOf } from "../chart.js";
-import { mapLegend, mapMarks } from "../map.js";
+import type { ChartNote } from "../chart.js";
+import type { Label } from "../labels.js";
+import { mapLegend, mapMarks, mapSurroundings } from "../map.js";
 import { plotSvg } from "../plot.js";
 import { combination, combinationColours, modeColours } from "./modes.js";
 import {
@@ -92,8 +93,12 @@ export function drawPhasePortrait(
       Plot.link(jumpsOf(points), { x1: "x1", y1: "y1", x2: "x2", y2: "y2", stroke: "#222", ...dotted }),
       curve(false),
       ...(ends ? endMarks(points) : []),
-      ...notesOf(notes),
     ],
+    labels: [...notes, ...(ends ? endLabels(points) : [])],
+    around: {
+      curves: [points.map(({ x: across, y: up }) => [across, up] as const)],
+      ...(map === undefined ? {} : { markers: mapSurroundings(map).markers ?? [] }),
+    },
   });
 }
 
@@ -112,11 +117,14 @@ function axisOf(label: string, values: readonly number[], map?: readonly number[
 function endMarks(points: readonly MotionPoint[]): Plot.Markish[] {
   const [first, last] = [points.slice(0, 1), points.slice(-1)];
   const at = { x: "x", y: "y" } as const;
-  const text = { ...at, dy: -12, stroke: "white", fill: "#222", strokeWidth: 3 };
   return [
     Plot.dot(first, { ...at, r: 4, symbol: "square", fill: "white", stroke: "#222", strokeWidth: 1.8 }),
     Plot.dot(last, { ...at, r: 4, fill: "#222" }),
-    Plot.text(first, { ...text, text: () => "start" }),
-    Plot.text(last, { ...text, text: () => "end" }),
   ];
 }
+
+const endLabels = (points: readonly MotionPoint[]): Label[] =>
+  [
+    { text: "start", point: points[0] },
+    { text: "end", point: points.at(-1) },
+  ].flatMap(({ text, point }) => (point === undefined ? [] : [{ at: [point.x, point.y], text, radius: 5 }]));

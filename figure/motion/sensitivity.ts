@@ -4,9 +4,10 @@
  */
 
 import type { Mechanism, Sensitivity } from "../../src/index.js";
-import { type Canvas, canvasDefaults } from "../canvas.js";
+import type { Canvas } from "../canvas.js";
 import { type Chart, drawChart, seriesColours } from "../chart.js";
 import { drawStack } from "../panels.js";
+import { inStyle } from "../style.js";
 
 export interface SensitivityPicture {
   /** Columns of the rows; the coordinates, if left out. */
@@ -25,16 +26,17 @@ export function drawSensitivity(
   canvas: Canvas,
   { over = coordinates }: SensitivityPicture = {},
 ): string {
-  const { document, width, height } = { ...canvasDefaults, ...canvas };
-  const unknown = over.find((name) => !found.columns.includes(name));
-  if (unknown !== undefined)
-    throw new RangeError(`there is no column ${unknown}: known are ${found.columns.join(" ")}`);
-  const tall = Math.max(260, Math.round((2 * height) / 3));
-  const pictures = over.map((column) => ({
-    svg: drawChart(panelOf(found, column, title), { document, width, height: tall }),
-    height: tall,
-  }));
-  return drawStack(pictures, width, `${title}: what moves ${over.join(", ")}`);
+  return inStyle(canvas, {}, ({ document, width, height }) => {
+    const unknown = over.find((name) => !found.columns.includes(name));
+    if (unknown !== undefined)
+      throw new RangeError(`there is no column ${unknown}: known are ${found.columns.join(" ")}`);
+    const tall = Math.max(260, Math.round((2 * height) / 3));
+    const pictures = over.map((column) => ({
+      svg: drawChart(panelOf(found, column, title), { document, width, height: tall }),
+      height: tall,
+    }));
+    return drawStack(pictures, width, `${title}: what moves ${over.join(", ")}`);
+  });
 }
 
 /** A variable that is 0 is shown by its derivative itself. */

@@ -13,8 +13,10 @@ import {
   type Trajectory,
   type XY,
 } from "../../src/index.js";
+import type { FigureStyle } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { caption, drawShape, type Frame, frameFor, isFiniteShape, pathOf } from "../mechanism.js";
+import { dressFigure } from "../style.js";
 import { escapeXml } from "../xml.js";
 import { piecesOf, stateOf } from "./pieces.js";
 
@@ -23,6 +25,7 @@ export interface StrobeOptions {
   /** Pixels. */
   readonly width?: number;
   readonly height?: number;
+  readonly style?: FigureStyle;
   /** At how many times, evenly spaced from the start to the end. */
   readonly times?: number;
   /** Those of the run. */
@@ -36,7 +39,7 @@ const [faintest, strongest] = [0.12, 0.5];
 
 /** The picture as SVG text. */
 export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: StrobeOptions = {}): string {
-  const { width, height, times, parameters = {} } = { ...strobeDefaults, ...options };
+  const { width, height, times, parameters = {}, style = "screen" } = { ...strobeDefaults, ...options };
   if (!Number.isInteger(times) || times < 2)
     throw new Mistake(`times must be a whole number >= 2, got ${times}`);
   const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
@@ -61,7 +64,7 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
   const top = 26;
   const extent: DrawnShape[] = paths.map((path) => ({ kind: "segment", points: path.points }));
   const frame = frameFor([...pictures.flat(), ...extent], width, height - top, top);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(heading)}">
 <rect width="${width}" height="${height}" fill="white"/>
 ${drawPictures(pictures, frame, width, height)}
@@ -70,6 +73,7 @@ ${drawScale(frame, height)}
 ${caption(heading, [width / 2, 19], "middle", 13, "#222")}
 </svg>
 `;
+  return dressFigure(svg, style);
 }
 
 /** What stands still in all pictures is drawn once. */

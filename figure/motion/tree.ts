@@ -7,6 +7,7 @@ import type { MotionTree, TreeNode } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { plotSvg } from "../plot.js";
+import { inStyle } from "../style.js";
 
 /** Pixels per branch, and around all of them. */
 const [rowHeight, room] = [34, 110];
@@ -19,8 +20,10 @@ export interface Placed extends TreeNode {
 
 /** The picture as SVG text; its height grows with the number of branches. */
 export function drawTree(tree: MotionTree, canvas: Canvas, heading = "all futures"): string {
-  const placed = placeRows(tree.nodes);
-  return drawRows(placed, timesOf(placed), { ...canvas, height: treeHeight(placed) }, heading);
+  return inStyle(canvas, {}, ({ document, width }) => {
+    const placed = placeRows(tree.nodes);
+    return drawRows(placed, timesOf(placed), { document, width, height: treeHeight(placed) }, heading);
+  });
 }
 
 export const treeHeight = (placed: readonly Placed[]): number =>

@@ -23,16 +23,8 @@ type Row = Pick<OrbitBranchPoint, "value" | "stable" | "label"> & { readonly y: 
 type Side = (point: OrbitBranchPoint) => number;
 
 const dark = "#222222";
-/**
- * Pixels of a line of a label; the share of the picture's width that a letter takes, and of its height that lines
- * take.
- */
-const lineHeight = 13;
-const letterShare = 0.014;
-const lineShare = 0.07;
-
-/** Labels nearer to each other than this share of the picture would overlap. */
-const crowded = 0.05;
+/** Labels nearer to each other than this share of the picture have one marker. */
+const crowded = 0.012;
 
 /** The picture as SVG text. */
 export function drawOrbitBranch(
@@ -51,9 +43,7 @@ export function drawOrbitBranch(
     label: i === 0 ? "orbit" : `twice the period (${i})`,
     lines: sides.map((side) => points.map((point) => rowOf(point, side))),
   }));
-  const notes = series.flatMap(({ lines }) =>
-    gathered(lines[0] ?? [], Math.abs(range[1] - range[0]), Math.max(...range)),
-  );
+  const notes = series.flatMap(({ lines }) => gathered(lines[0] ?? [], Math.abs(range[1] - range[0])));
   const legend: LegendEntry[] = [
     ...series.map(({ label, colour }) => ({ label, colour })),
     { label: "stable", colour: dark },
@@ -66,7 +56,7 @@ export function drawOrbitBranch(
     y: {
       label: labels?.y ?? labelIn(result, name, name === "period" ? name : `${name}, largest and smallest`),
       nice: true,
-      insetTop: 9 + lineHeight,
+      insetTop: 22,
     },
     marks: [
       Plot.frame({ stroke: "#999" }),
@@ -84,21 +74,13 @@ export function drawOrbitBranch(
         ),
       ),
       Plot.dot(notes, { x: "value", y: "y", fill: dark, stroke: "white", r: 4.5 }),
-      ...notes.map((note) =>
-        Plot.text([note], {
-          x: "value",
-          y: "y",
-          text: "text",
-          dx: note.leftwards ? -7 : 7,
-          dy: -9 - lineHeight * note.level,
-          textAnchor: note.leftwards ? "end" : "start",
-          lineAnchor: "bottom",
-          fill: dark,
-          stroke: "white",
-          strokeWidth: 3,
-        }),
-      ),
     ],
+    labels: notes.map(({ value, y, text }) => ({ at: [value, y], text, radius: 5 })),
+    around: {
+      curves: series.flatMap(({ lines }) =>
+        lines.map((rows) => rows.map(({ value, y }) => [value, y] as const)),
+      ),
+    },
   });
 }
 
@@ -107,16 +89,13 @@ function rowOf(point: OrbitBranchPoint, side: Side): Row {
   return { value, stable, y: side(point), ...(label === undefined ? {} : { label }) };
 }
 
-/** A label, and how many lines it is lifted over its point. */
+/** A place with its labels, one in each line. */
 interface Note extends Row {
   readonly text: string;
-  readonly level: number;
-  /** It ends at its point: to the right the frame would cut it. */
-  readonly leftwards: boolean;
 }
 
-/** Labels of one place stand in lines over each other, and over a longer one that begins to their left. */
-function gathered(rows: readonly Row[], width: number, right: number): Note[] {
+/** Labels of one place become the lines of one. */
+function gathered(rows: readonly Row[], width: number): Note[] {
   const ys = rows.map(({ y }) => y);
   const height = Math.max(...ys) - Math.min(...ys);
   const found: { row: Row; texts: string[] }[] = [];
@@ -130,22 +109,5 @@ function gathered(rows: readonly Row[], width: number, right: number): Note[] {
     if (twin === undefined) found.push({ row, texts: [text] });
     else if (!twin.texts.includes(text)) twin.texts.push(text);
   }
-  const notes: Note[] = [];
-  const reach = (text: string) => letterShare * width * longest(text);
-  const extent = ({ text, value, leftwards }: Pick<Note, "text" | "value" | "leftwards">) =>
-    leftwards ? [value - reach(text), value] : [value, value + reach(text)];
-  for (const { row, texts } of found.sort((one, other) => one.row.value - other.row.value)) {
-    const text = texts.join("\n");
-    const leftwards = row.value + reach(text) > right;
-    const [from = 0, to = 0] = extent({ ...row, text, leftwards });
-    const below = notes.filter((note) => {
-      const [low = 0, high = 0] = extent(note);
-      return high > from && low < to && Math.abs(note.y - row.y) <= lineShare * height;
-    });
-    const level = Math.max(0, ...below.map(({ text: under, level: own }) => own + under.split("\n").length));
-    notes.push({ ...row, text, level, leftwards });
-  }
-  return notes;
+  return found.map(({ row, texts }) => ({ ...row, text: texts.join("\n") }));
 }
-
-const longest = (text: string): number => Math.max(...text.split("\n").map((line) => line.length));

@@ -51,18 +51,9 @@ export function drawCurves(report: PlaneReport & WithUnits, canvas: Canvas, { ti
         });
       }),
       Plot.dot(special, { x, y, fill: dark, stroke: "white", r: 4.5 }),
-      Plot.text(special, {
-        x,
-        y,
-        text: "label",
-        dx: 7,
-        dy: -9,
-        textAnchor: "start",
-        fill: dark,
-        stroke: "white",
-        strokeWidth: 3,
-      }),
     ],
+    labels: special.map(({ values, label }) => ({ at: values, text: label as string, radius: 5 })),
+    around: { curves: curves.map(({ points }) => points.map(({ values }) => values)) },
   });
 }
 

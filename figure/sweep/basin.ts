@@ -7,8 +7,8 @@ import * as Plot from "@observablehq/plot";
 import { axisLabel } from "#inner";
 import { Mistake } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import { notesOf } from "../chart.js";
 import { plotSvg } from "../plot.js";
+import { inStyle } from "../style.js";
 import { MotionClasses, MotionCounts } from "./classes.js";
 import { frameOf, imageMark, rangeOf, type SweepPicture, sweepCanvas } from "./diagram.js";
 import { DensityRaster } from "./raster.js";
@@ -18,39 +18,38 @@ export function drawBasin(
   { heading, job, rows, labels = {}, units, notes = [] }: SweepPicture,
   canvas: Canvas,
 ): string {
-  const [first, second] = job.over;
-  if (first === undefined || second === undefined)
-    throw new Mistake(`a basin map needs two quantities, got ${job.over.length}`);
-  const counts = new MotionCounts();
-  for (const some of rows()) for (const row of some) counts.add(row);
-  const classes = new MotionClasses(counts);
-  const [columns, lines] = [first.values.length, second.values.length];
-  const { width = sweepCanvas.width, height: tall = sweepCanvas.height } = canvas;
-  const legend = classes.legend("area");
-  const { margins, inner } = frameOf(width, tall, legend);
-  // Cells of many pixels: viewers must not blur their borders.
-  const [wide, high] = [cellPixels(inner.width, columns), cellPixels(inner.height, lines)];
-  const raster = new DensityRaster(columns * wide, lines * high, classes.colours);
-  const [place, height] = [placesOf(first.values), placesOf(second.values)];
-  for (const some of rows())
-    for (const row of some) {
-      if (row.start !== 0 || row.direction === "down") continue;
-      const [i, j] = [place.get(row[first.name] as number), height.get(row[second.name] as number)];
-      const [across, down] = [((i as number) + 0.5) * wide, (lines - (j as number) - 0.5) * high];
-      raster.add(classes.placeOf(row), across, down, wide, high);
-    }
-  return plotSvg(
-    { ...canvas, width, height: tall },
-    {
+  return inStyle(canvas, sweepCanvas, (plain) => {
+    const [first, second] = job.over;
+    if (first === undefined || second === undefined)
+      throw new Mistake(`a basin map needs two quantities, got ${job.over.length}`);
+    const counts = new MotionCounts();
+    for (const some of rows()) for (const row of some) counts.add(row);
+    const classes = new MotionClasses(counts);
+    const [columns, lines] = [first.values.length, second.values.length];
+    const legend = classes.legend("area");
+    const { margins, inner } = frameOf(plain.width, plain.height, legend);
+    // Cells of many pixels: viewers must not blur their borders.
+    const [wide, high] = [cellPixels(inner.width, columns), cellPixels(inner.height, lines)];
+    const raster = new DensityRaster(columns * wide, lines * high, classes.colours);
+    const [place, height] = [placesOf(first.values), placesOf(second.values)];
+    for (const some of rows())
+      for (const row of some) {
+        if (row.start !== 0 || row.direction === "down") continue;
+        const [i, j] = [place.get(row[first.name] as number), height.get(row[second.name] as number)];
+        const [across, down] = [((i as number) + 0.5) * wide, (lines - (j as number) - 0.5) * high];
+        raster.add(classes.placeOf(row), across, down, wide, high);
+      }
+    return plotSvg(plain, {
       heading,
       legend,
       ...margins,
       x: { label: labels.x ?? axisLabel(units, first.name), domain: cellRange(first.values) },
       y: { label: labels.y ?? axisLabel(units, second.name), domain: cellRange(second.values) },
       color: { type: "identity" },
-      marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" }), ...notesOf(notes)],
-    },
-  );
+      marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" })],
+      labels: notes,
+    });
+  });
 }
 
 const cellPixels = (pixels: number, cells: number): number => Math.max(1, Math.ceil((2 * pixels) / cells));

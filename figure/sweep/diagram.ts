@@ -7,9 +7,11 @@ import * as Plot from "@observablehq/plot";
 import { axisLabel, diagramReader } from "#inner";
 import type { SweepJob, SweepRow } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import { type ChartNote, notesOf } from "../chart.js";
+import type { ChartNote } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
+import { inStyle } from "../style.js";
 import { MotionClasses, MotionCounts, type RowSource } from "./classes.js";
+import { fewRows, lineMarks } from "./lines.js";
 import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
@@ -38,29 +40,32 @@ const manyRows = 20_000;
 
 /** The picture as SVG text. Throws Mistake where the quantity is none. */
 export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
-  const { heading, job, rows, labels = {}, notes = [] } = picture;
-  const [axis] = job.over;
-  const [width, height] = [canvas.width ?? sweepCanvas.width, canvas.height ?? sweepCanvas.height];
-  const values = diagramReader(picture.coordinates, quantityOf(picture), job);
-  const survey = surveyOf(rows, values);
-  const classes = new MotionClasses(survey.counts);
-  const x = padded(...rangeOf(axis?.values ?? [0, 1]), 0);
-  const y = padded(survey.low, survey.high, 0.05);
-  const legend = [...classes.legend("dot"), ...wayLegend(job.bothWays)];
-  const { margins, inner } = frameOf(width, height, legend);
-  const raster = rasterOf(picture, values, classes, { x, y, ...inner, rows: survey.rows });
-  return plotSvg(
-    { ...canvas, width, height },
-    {
+  return inStyle(canvas, sweepCanvas, (plain) => {
+    const { width, height } = plain;
+    const { heading, job, rows, labels = {}, notes = [] } = picture;
+    const [axis] = job.over;
+    const values = diagramReader(picture.coordinates, quantityOf(picture), job);
+    const survey = surveyOf(rows, values);
+    const classes = new MotionClasses(survey.counts);
+    const x = padded(...rangeOf(axis?.values ?? [0, 1]), 0);
+    const y = padded(survey.low, survey.high, 0.05);
+    const legend = [...classes.legend("dot"), ...wayLegend(job.bothWays)];
+    const { margins, inner } = frameOf(width, height, legend);
+    const marks =
+      survey.rows <= fewRows
+        ? linesOf(picture, values, classes)
+        : [imageMark(rasterOf(picture, values, classes, { x, y, ...inner, rows: survey.rows }), inner)];
+    return plotSvg(plain, {
       heading,
       legend,
       ...margins,
       x: { label: labels.x ?? axisLabel(picture.units, axis?.name ?? ""), domain: x },
       y: { label: labels.y ?? labelOf(picture), domain: y },
       color: { type: "identity" },
-      marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" }), ...notesOf(notes)],
-    },
-  );
+      marks: [...marks, Plot.frame({ stroke: "#999" })],
+      labels: notes,
+    });
+  });
 }
 
 /** Room for the axes and for the longest label of the legend; what is left is the raster's. */
@@ -139,6 +144,19 @@ interface Frame {
   readonly width: number;
   readonly height: number;
   readonly rows: number;
+}
+
+function linesOf({ job, rows }: SweepPicture, values: Reader, classes: MotionClasses): Plot.Markish[] {
+  const [axis = { name: "", values: [] }] = job.over;
+  return lineMarks([...rows()].flat(), {
+    values,
+    axis,
+    kindOf: (row) => classes.placeOf(row),
+    colourOf: (kind, isDown) => {
+      const colour = classes.colours[kind] as string;
+      return isDown ? paler(colour) : colour;
+    },
+  });
 }
 
 /** Classes twice: up or without direction, then down, paler. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortLabel } from "../../figure/sweep/classes.js";
+import { shortLabel } from "../../figure/shortLabel.js";
 
 it.each([
   ["impact stick slip+ flight", "impact stick slip+ flight"],

@@ -110,9 +110,36 @@ describe("pictures of sweeps", () => {
     });
     const job = { over: [{ name: "y", values: [0.4, 1] }], bothWays: true };
     const both = [made("up", 0), made("down", 0), made("down", 1)];
-    const image = imageIn(drawDiagram({ ...picture, job, rows: () => [both] }, canvas()));
+    const many = Array.from({ length: 600 }, () => both).flat();
+    const image = imageIn(drawDiagram({ ...picture, job, rows: () => [many] }, canvas()));
     const met = new Set(image.flat());
     expect(met.size).toBe(3); // nothing, up, down only
+    const few = drawDiagram({ ...picture, job, rows: () => [both] }, canvas());
+    expect([...few.matchAll(/<circle[^>]*fill="([^"]+)"/g)].map(([, colour]) => colour)).toEqual([
+      "#92abd3",
+      "#92abd3",
+      "#2457a6", // over the first of the pale ones
+    ]);
+  });
+
+  it("a few rows are joined by lines where the motion is of one kind, and not across a change", () => {
+    const values = [0, 1, 2, 3, 4];
+    const rowAt = (y: number, word: string, extrema: readonly [number, number]): SweepRow => ({
+      ...(rows[1] as SweepRow),
+      y,
+      kind: "periodic",
+      word: [word],
+      min_y: extrema[0],
+      max_y: extrema[1],
+    });
+    const words = ["stick", "stick", "slip+", "slip+", "flight"];
+    const some = values.map((y, i) => rowAt(y, words[i] as string, [-y, y + 1]));
+    const job = { over: [{ name: "y", values }], bothWays: false };
+    const svg = drawDiagram({ ...picture, job, rows: () => [some.toReversed()] }, canvas());
+    const [, links = ""] = /<g [^>]*aria-label="link"[^>]*>(.*?)<\/g>/s.exec(svg) ?? [];
+    expect(links.match(/<path/g)).toHaveLength(4); // two extrema from 0 to 1 and from 2 to 3
+    expect(svg.match(/<circle[^>]*r="1.6"/g)).toHaveLength(2); // the lone row at 4
+    expect(svg).not.toContain("<image");
   });
 
   it.runIf(process.env.JUDDER_LONG === "1")(

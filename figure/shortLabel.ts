@@ -1,0 +1,46 @@
+/** How does a mode sequence fit into a legend? */
+
+/** A label in a legend has at most this number of letters. */
+const longestLabel = 34;
+
+/** Letters of a mode or event in a shortened label; the first four name the modes. */
+const shortItems: Readonly<Record<string, string>> = {
+  ...{ flight: "f", stick: "st", "slip+": "s+", "slip-": "s−" },
+  ...{ impact: "i", chatter: "c", liftoff: "l" },
+};
+
+/**
+ * A mode sequence that fits: repeated parts are counted, then modes and events become letters, then the middle is
+ * left out.
+ */
+export function shortLabel(label: string): string {
+  if (label.length <= longestLabel) return label;
+  const counted = withCounts(label.split(" "));
+  if (counted.length <= longestLabel) return counted;
+  const letters = withCounts(
+    label.split(" ").map((item) => item.replace(/[^:]+$/, (word) => shortItems[word] ?? word)),
+  );
+  if (letters.length <= longestLabel) return letters;
+  const half = (longestLabel - 3) / 2;
+  return `${letters.slice(0, Math.ceil(half))} … ${letters.slice(letters.length - Math.floor(half))}`;
+}
+
+/** `(a b)×3 c` for a b a b a b c: of all repeated parts the one that shortens most, again and again. */
+function withCounts(items: readonly string[]): string {
+  let best = { from: 0, length: 0, times: 1 };
+  for (let from = 0; from < items.length; from++)
+    for (let length = 1; length <= (items.length - from) / 2; length++) {
+      let times = 1;
+      const repeats = (k: number) =>
+        items.slice(from, from + length).every((item, i) => item === items[from + k * length + i]);
+      while (from + (times + 1) * length <= items.length && repeats(times)) times++;
+      if ((times - 1) * length > (best.times - 1) * best.length) best = { from, length, times };
+    }
+  if (best.times < 2) return items.join(" ");
+  const { from, length, times } = best;
+  const part = withCounts(items.slice(from, from + length));
+  const rest = [items.slice(0, from), items.slice(from + length * times)].map(withCounts);
+  return [rest[0], `${length > 1 ? `(${part})` : part}×${times}`, rest[1]]
+    .filter((text) => text !== "")
+    .join(" ");
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainDocument } from "../../cli/node.js";
+import {
+  drawBranches,
+  drawChart,
+  drawDiagram,
+  drawEnergy,
+  drawEquilibria,
+  drawExplanation,
+  drawImpact,
+  drawMap,
+  drawMechanism,
+  drawOrbitBranch,
+  drawPhasePortrait,
+  drawStrobe,
+  drawTimeHistories,
+  drawTree,
+  dressFigure,
+  type FigureStyle,
+  figureStyles,
+} from "../../figure/index.js";
+import {
+  compareImpactLaws,
+  explain,
+  findEquilibria,
+  followEquilibria,
+  followOrbits,
+  loadMechanism,
+  makeAxis,
+  mapParadox,
+  type PictureKey,
+  placeDrawing,
+  simulate,
+  simulateTree,
+  sweep,
+} from "../../src/index.js";
+import { explainWords } from "../../src/inner.js";
+import { OverlapFinder } from "./overlap.js";
+
+let finder: OverlapFinder;
+beforeAll(async () => {
+  finder = await OverlapFinder.open();
+}, 60_000);
+afterAll(() => finder.close());
+
+const canvas = (style: FigureStyle) => ({ document: plainDocument(), style });
+const covered = async (pictures: Readonly<Record<string, string>>): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [name, svg] of Object.entries(pictures)) found.push(...(await finder.find({ name, svg })));
+  return found;
+};
+
+/** One picture of every kind that the library draws. */
+function pictures(style: FigureStyle): Record<string, string> {
+  const finger = loadMechanism("finger");
+  const ball = loadMechanism("ball");
+  const rod = loadMechanism("rod");
+  const run = simulate(finger, finger.start, { until: 1, parameters: { mu: 1 }, samples: 100 });
+  const hops = simulate(ball, ball.start, { until: 1.2, samples: 30 });
+  const tree = simulateTree(finger, finger.start, {
+    until: 0.5,
+    parameters: { mu: 1 },
+    branches: 4,
+    samples: 40,
+  });
+  const along = followEquilibria(finger, { parameter: "mu", low: 0.1, high: 1 });
+  const over = [{ name: "mu", values: [0.3, 0.4, 0.5, 0.6, 0.7] }];
+  const rows = [...sweep(finger, { over, settle: 2, record: 1 })];
+  const branch = followOrbits(finger, {
+    parameter: "mu",
+    from: 0.62,
+    to: 0.68,
+    startAt: () => finger.start,
+  });
+  const axes = [makeAxis(rod, "theta", [0.3, 1.5], 12), makeAxis(rod, "x'", [-1, 1], 12)] as const;
+  return {
+    histories: drawTimeHistories(finger, run, canvas(style)),
+    phase: drawPhasePortrait(finger, run, canvas(style)),
+    phaseOfBall: drawPhasePortrait(ball, hops, canvas(style)),
+    energy: drawEnergy(finger, run, canvas(style)),
+    strobe: drawStrobe(finger, run, { style }),
+    mechanism: drawMechanism(placeDrawing(finger, finger.start), { style, title: "finger" }),
+    tree: drawTree(tree, canvas(style)),
+    branches: drawBranches(finger, tree, canvas(style)),
+    equilibria: drawEquilibria(findEquilibria(finger), along, canvas(style), { title: "finger" }),
+    branch: drawOrbitBranch(branch, canvas(style), { title: "orbits of the finger" }),
+    impact: drawImpact(compareImpactLaws({ A: 1, B: 0.4, C: 1 }, 0.6, 0.8, { vT: 1, vN: -1 }), canvas(style)),
+    map: drawMap(mapParadox(rod, axes, { parameters: { mu: 2 } }), canvas(style)),
+    diagram: drawDiagram(
+      {
+        heading: "finger",
+        job: { over, bothWays: false },
+        coordinates: finger.coordinates,
+        rows: () => [rows],
+      },
+      canvas(style),
+    ),
+  };
+}
+
+describe("no text covers another one, the title or a marker", () => {
+  it.each(figureStyles)(
+    "in figures of the library, style %s",
+    async (style) => {
+      expect(await covered(pictures(style))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it("in every figure of the gallery, in print", async () => {
+    const folder = join(import.meta.dirname, "../../gallery/pictures");
+    const names = readdirSync(folder).filter((name) => name.endsWith(".svg"));
+    const printed = names.map((name) => [
+      name,
+      dressFigure(readFileSync(join(folder, name), "utf8"), "print"),
+    ]);
+    expect(await covered(Object.fromEntries(printed))).toEqual([]);
+  }, 60_000);
+
+  it("in every explanation, in print", async () => {
+    const keys = new Set(explainWords.flatMap((word) => explain(word)?.picture ?? []) as PictureKey[]);
+    const printed = [...keys].map((key) => [key, drawExplanation(key, canvas("print"))]);
+    expect(await covered(Object.fromEntries(printed))).toEqual([]);
+  }, 60_000);
+
+  it("for labels at random places", async () => {
+    const place = fc.tuple(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+    );
+    const text = fc.constantFrom("PD 0.40983", "RB:stick-slip+ 0.3979", "LP", "GB 0.64681\nHB 0.5", "start");
+    const labels = fc.array(fc.record({ at: place, text, radius: fc.constant(5) }), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    await fc.assert(
+      fc.asyncProperty(labels, async (some) => {
+        const dots = some.map(({ at }) => ({ at, colour: "#222222" }));
+        const axis = { domain: [0, 1] as const };
+        const chart = {
+          heading: "labels",
+          x: { label: "x", ...axis },
+          y: { label: "y", ...axis },
+          dots,
+          notes: some,
+        };
+        expect(await covered({ labels: drawChart(chart, canvas("print")) })).toEqual([]);
+      }),
+      { seed: 5, numRuns: 25 },
+    );
+  }, 60_000);
+
+  it("and what does is found", async () => {
+    const svg = (text: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50" font-size="11"><text x="5" y="20">one</text>${text}</svg>`;
+    expect(await covered({ far: svg('<text x="5" y="40">two</text>') })).toEqual([]);
+    expect(await covered({ near: svg('<text x="15" y="22">two</text>') })).toHaveLength(1);
+    expect(
+      await covered({ marked: svg('<g aria-label="dot"><circle cx="15" cy="17" r="4"/></g>') }),
+    ).toHaveLength(1);
+    expect(await covered({ outside: svg('<text x="90" y="40">two</text>') })).toHaveLength(1);
+  });
+});
