@@ -3,6 +3,7 @@
 
 import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { loadCompiled } from "./compiled.js";
 
 /** @param {string} path from the package's root */
 const inPackage = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -52,19 +53,25 @@ function askForBuild() {
   process.exitCode = 2;
 }
 
-/**
- * The command line, or undefined where a file of the build is missing.
- * @returns {Promise<((args: readonly string[]) => Promise<number>) | undefined>}
- */
-async function loadMain() {
+/** Commands differ in the functions they use; anything else on the command line is not part of a file name. */
+const [program = "judder"] = /^[a-z]+$/.exec(args[0] ?? "") ?? [];
+
+const missing = ["ENOENT", "MODULE_NOT_FOUND"];
+
+/** The command line, or undefined where a file of the build is missing. */
+function loadMain() {
   try {
-    return (await import(new URL("../dist/command/index.js", import.meta.url).href)).main;
+    return loadCompiled("index.cjs", program);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return undefined;
+    if (error instanceof Error && "code" in error && missing.includes(String(error.code))) return undefined;
     throw error;
   }
 }
 
-const main = isStale() ? undefined : await loadMain();
-if (main === undefined) askForBuild();
-else process.exitCode = await main(args);
+const loaded = isStale() ? undefined : loadMain();
+if (loaded === undefined) askForBuild();
+else {
+  const { main } = /** @type {{ main: (args: readonly string[]) => Promise<number> }} */ (loaded.exports);
+  process.exitCode = await main(args);
+  loaded.keep();
+}

@@ -29,8 +29,10 @@ import { sensitivityCommand } from "./sensitivity/declare.js";
 import type { Declaration } from "./shared/declaration.js";
 import { namedFault } from "./shared/fault.js";
 import { example } from "./shared/flags.js";
+import { manualPage } from "./shared/manual.js";
 import { withoutControls } from "./shared/output.js";
 import { asRequest } from "./shared/provenance.js";
+import { type Topic, topics, topicText } from "./shared/topics.js";
 import { exitCodes, failureOf, UsageError } from "./shared/usage.js";
 import { showCommand } from "./show/declare.js";
 import { simulateCommand } from "./simulate/declare.js";
@@ -81,7 +83,11 @@ export async function main(args: readonly string[]): Promise<number> {
     const judder = program((result) => {
       code = result;
     });
-    checkHelp(args);
+    const topic = topicOf(args);
+    if (topic !== undefined) {
+      process.stdout.write(`${topicText(topic)}\n`);
+      return exitCodes.done;
+    }
     await asRequest(args, main, () =>
       judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" }),
     );
@@ -96,12 +102,20 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** `judder help NAME` of a command that does not exist is a mistake, as the command itself would be. */
-function checkHelp([help, name]: readonly string[]): void {
+/** The topic of `judder help NAME`; undefined where a command is named. Another name is a mistake. */
+function topicOf([help, name]: readonly string[]): Topic | undefined {
   const names = commands.map((one) => one.name.split(" ")[0] as string);
-  if (help !== "help" || name === undefined || name.startsWith("-") || names.includes(name)) return;
-  throw new UsageError(`there is no command ${name}`, { value: name, hint: suggestion(name, names) });
+  if (help !== "help" || name === undefined || name.startsWith("-") || names.includes(name)) return undefined;
+  const topic = topics.find((one) => one.name === name);
+  if (topic !== undefined) return topic;
+  throw new UsageError(`there is no command or topic ${name}`, {
+    value: name,
+    hint: suggestion(name, [...names, ...topics.map((one) => one.name)]),
+  });
 }
+
+/** The text of `man judder`, which the build writes. */
+export const manual = (): string => manualPage(program(() => undefined));
 
 /** Help and version are no errors; everything else that commander says is the caller's mistake. */
 function usageOf(error: CommanderError): UsageError | undefined {
@@ -119,7 +133,10 @@ function program(finish: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
     .showSuggestionAfterError(true)
-    .addHelpText("after", example("judder show finger"));
+    .addHelpText(
+      "after",
+      `${example("judder show finger")}\nTopics (judder help TOPIC):\n${topics.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}\n\njudder explain WORD explains a term, for example judder explain chatter.\n`,
+    );
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
       // The last one is commander's own object.

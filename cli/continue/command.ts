@@ -15,8 +15,8 @@ import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { curveReport, curveTable } from "../shared/curveReport.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { flagOf, readNumber, readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { checkEndings, type OutputOptions, pictureEndings, present, type Result } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { type Range, readRange } from "../shared/range.js";
 import type { StateOptions } from "../shared/state.js";
@@ -25,7 +25,7 @@ import { UsageError } from "../shared/usage.js";
 import { parsePolicy, parseStart } from "../text/index.js";
 import { branchReport, branchTable } from "./branchReport.js";
 
-export interface ContinueOptions extends OutputOptions, StateOptions, ContactFlags {
+export interface ContinueOptions extends OutputOptions, StyleOptions, StateOptions, ContactFlags {
   readonly over?: readonly string[];
   readonly plot?: string;
   readonly double?: boolean;
@@ -61,7 +61,7 @@ const numbers = [
 ] as const;
 
 export function continueBranches(argument: string, options: ContinueOptions): void {
-  checkEndings(options.out ?? [], [".json", ".jsonl", ".csv", ".svg", ".png"]);
+  checkEndings(options.out ?? [], [".json", ".jsonl", ".csv", ...pictureEndings]);
   const mechanism = findMechanism(argument);
   const question = readContinue(mechanism, options);
   const { plot } = options;
@@ -73,13 +73,10 @@ export function continueBranches(argument: string, options: ContinueOptions): vo
     });
   const progress = startProgress("continue", options.quiet === true);
   const { second } = question;
-  const watched = {
-    ...question,
-    onProgress: progress.update,
-  };
+  const watched = { ...question, onProgress: progress.update };
   const result =
     second === undefined
-      ? branchResult(mechanism, watched, plot)
+      ? branchResult(mechanism, watched, options)
       : planeResult(mechanism, { ...watched, second }, options);
   progress.stop();
   present(result, options);
@@ -88,7 +85,7 @@ export function continueBranches(argument: string, options: ContinueOptions): vo
 function branchResult(
   mechanism: Mechanism,
   { second: _, ...question }: Question,
-  plot: string | undefined,
+  options: ContinueOptions,
 ): Result {
   const report = followOrbits(mechanism, question);
   const title = `${mechanism.title}: orbits over ${question.parameter}`;
@@ -98,7 +95,7 @@ function branchResult(
     text: () => branchReport(report),
     csv: () => csvOf(branchTable(report)),
     jsonl: () => jsonLinesOf(branchTable(report)),
-    svg: () => drawn(report, title, plot),
+    svg: () => drawn(report, title, options),
   };
 }
 
@@ -106,8 +103,9 @@ function branchResult(
 function planeResult(
   mechanism: Mechanism,
   { second, ...question }: Question & { readonly second: Range },
-  { curve }: ContinueOptions,
+  options: ContinueOptions,
 ): Result {
+  const { curve } = options;
   const { name, low, high, count } = second;
   const { over, ...plane } = followOrbitCurves(mechanism, {
     ...question,
@@ -121,16 +119,12 @@ function planeResult(
     text: () => `${branchReport(over)}\n\n${curveReport(plane)}`,
     csv: () => csvOf(curveTable(plane)),
     jsonl: () => jsonLinesOf(curveTable(plane)),
-    svg: () => drawCurves(plane, { document: plainDocument() }, { title }),
+    svg: () => drawCurves(plane, pictureCanvas(options), { title }),
   };
 }
 
-const drawn = (report: OrbitsOver, title: string, plot: string | undefined): string =>
-  drawOrbitBranch(
-    report,
-    { document: plainDocument() },
-    { title, ...(plot === undefined ? {} : { over: plot }) },
-  );
+const drawn = (report: OrbitsOver, title: string, { plot, ...options }: ContinueOptions): string =>
+  drawOrbitBranch(report, pictureCanvas(options), { title, ...(plot === undefined ? {} : { over: plot }) });
 
 /** What is asked, with the second parameter where there is one. */
 type Question = Omit<OrbitsOverOptions, "startAt"> & {

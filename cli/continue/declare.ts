@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { orbitCurveLabels, orbitsOverDefaults } from "#inner";
 import { orbitBranchDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
 import { withSearch } from "../shared/searchFlags.js";
 
 export const continueCommand: Declaration = {
@@ -15,15 +15,15 @@ export const continueCommand: Declaration = {
 
 function flags(command: Command): Command {
   const { ds, dsMin, dsMax, maxPoints } = orbitBranchDefaults;
-  return withSearch(withState(command))
+  return withSearch(withPictures(withState(command)))
     .description(
       "follow a branch of periodic orbits over a parameter, or curves over two: bifurcations and borders",
     )
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
       "--over <name=low..high>",
-      "parameter range; the branch starts at the orbit found at the lower end. Given twice: its labelled points are followed " +
-        "as curves in the plane of both; the second may have a count, name=low..high:3, of branches to start from",
+      "parameter range; the branch starts at the orbit found at the lower end. Given twice: labelled points are followed " +
+        "as curves over both parameters; name=low..high:3 in the second starts from three branches",
       collect,
     )
     .option(
@@ -47,7 +47,7 @@ function flags(command: Command): Command {
     .addHelpText(
       "after",
       `${example("judder continue finger --over mu=0.4..1.5 --out branch.svg")}  judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg
---out: .json .csv .jsonl .svg .png, or a folder for all of them.
+--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.
 Labels: LP PD NS BP HB, and at borders GR SB LO RB:i-j CH PP GB TC; judder explain LP and so on.
 Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of the curve that crosses.
 `,

@@ -11,8 +11,8 @@ import {
 import { pc } from "../shared/colours.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
 import type { StateOptions } from "../shared/state.js";
@@ -20,7 +20,7 @@ import { csvOf } from "../shared/table.js";
 import { exitCodes, UsageError } from "../shared/usage.js";
 import { parsePolicy, parseStart } from "../text/index.js";
 
-export interface DesignCommandOptions extends OutputOptions, StateOptions {
+export interface DesignCommandOptions extends OutputOptions, StyleOptions, StateOptions {
   readonly change?: readonly string[];
   readonly period?: string;
   readonly multiplier?: string;
@@ -37,7 +37,7 @@ export interface DesignCommandOptions extends OutputOptions, StateOptions {
 
 export function design(argument: string, options: DesignCommandOptions): number {
   const mechanism = findMechanism(argument);
-  checkEndings(options.out ?? [], [".json", ".csv", ".svg", ".png"]);
+  checkEndings(options.out ?? [], [".json", ".csv", ...pictureEndings]);
   const read = readOptions(options);
   const progress = startProgress("design", options.quiet === true);
   const found = designParameters(mechanism, { ...read, onProgress: progress.update });
@@ -56,7 +56,7 @@ export function design(argument: string, options: DesignCommandOptions): number 
             ...names.map((name) => parameters[name] ?? Number.NaN),
           ]),
         }),
-      svg: () => drawDesign(mechanism, found, { document: plainDocument() }),
+      svg: () => drawDesign(mechanism, found, pictureCanvas(options)),
     },
     options,
   );

@@ -2,9 +2,9 @@
 
 import type { Command } from "commander";
 import { designDefaults } from "#inner";
-import { impactLaws } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { withLaws } from "../shared/lawFlags.js";
 
 export const designCommand: Declaration = {
   name: "design",
@@ -14,7 +14,7 @@ export const designCommand: Declaration = {
 
 function flags(command: Command): Command {
   const { margin, settle, steps } = designDefaults;
-  return withState(command)
+  return withLaws(withPictures(withState(command)))
     .description(
       "find the smallest change of parameters that gives a property: period, multiplier, no paradox, critical value",
     )
@@ -35,17 +35,12 @@ function flags(command: Command): Command {
     .option("--margin <fraction>", `margin above the working value, 0.2 for 20 % (default ${margin})`)
     .option("--settle <seconds>", `orbits: transient to discard before recording (default ${settle})`)
     .option("--steps <count>", `number of steps to the wanted value (default ${steps})`)
-    .option(
-      "--law <name>",
-      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
-    )
-    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")')
     .addHelpText(
       "after",
       `${example("judder design finger --set mu=1 --period 0.2 --change k=50..200 --change kphi=50..200")}
   judder design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --change l=0.5..2
   judder design finger --set mu=0.38 --critical hopf --over mu=0.3..0.8 --margin 0.2 --change phi0=0.2..0.8
---out: .json .csv .svg .png, or a folder for all of them. Exit code 3 where the property is not reached.
+--out: .json .csv .svg .png .pdf, or a folder for all of them. Exit code 3 where the property is not reached.
 `,
     );
 }

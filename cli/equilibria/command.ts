@@ -15,21 +15,22 @@ import {
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { curveReport, curveTable } from "../shared/curveReport.js";
 import { findMechanism, readSettings } from "../shared/files.js";
-import { flagOf, readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { flagOf, readCount, readNumber } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
 import { csvOf, jsonLinesOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
 import { tableOf, textReport } from "./report.js";
 
-export interface EquilibriaOptions extends OutputOptions, ContactFlags {
+export interface EquilibriaOptions extends OutputOptions, StyleOptions, ContactFlags {
   readonly over?: readonly string[];
   readonly within?: readonly string[];
   readonly set?: readonly string[];
   readonly plot?: string;
   readonly curve?: readonly string[];
+  readonly guesses?: string;
   /** Numbers, by their flags. */
   readonly ds?: string;
   readonly dsMin?: string;
@@ -49,6 +50,7 @@ export function equilibria(
     set = [],
     plot,
     curve,
+    guesses,
     ds,
     dsMin,
     dsMax,
@@ -56,7 +58,7 @@ export function equilibria(
     ...output
   }: EquilibriaOptions,
 ): void {
-  checkEndings(output.out ?? [], [".json", ".jsonl", ".csv", ".svg", ".png"]);
+  checkEndings(output.out ?? [], [".json", ".jsonl", ".csv", ...pictureEndings]);
   const mechanism = findMechanism(argument);
   if (over.length > 2) {
     throw new UsageError(`equilibria takes --over once, or twice for curves, got ${over.length}`, {
@@ -77,7 +79,12 @@ export function equilibria(
       return [name, [low, high] as const];
     }),
   );
-  const question = { parameters, within: ranges, ...readContacts(mechanism, output) };
+  const question = {
+    parameters,
+    within: ranges,
+    ...(guesses === undefined ? {} : { guesses: readCount("guesses", guesses) }),
+    ...readContacts(mechanism, output),
+  };
   const report = findEquilibria(mechanism, question);
   const found = follow(mechanism, over, { ...question, ...steps }, curve, output);
   const { along, plane } = found;
@@ -97,7 +104,7 @@ export function equilibria(
       csv: () => csvOf(table()),
       jsonl: () => jsonLinesOf(table()),
       svg: () => {
-        const canvas = { document: plainDocument() };
+        const canvas = pictureCanvas(output);
         if (plane !== undefined) return drawCurves(plane, canvas, { title });
         if (plot === levers && along !== undefined) return drawLevers(mechanism, along, canvas, parameters);
         return drawEquilibria(report, along, canvas, drawn);

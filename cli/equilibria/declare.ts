@@ -5,7 +5,7 @@ import { curveDefaults, restCurveKinds, searchDefaults } from "#inner";
 import { alongDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, common, example } from "../shared/flags.js";
+import { collect, common, example, withPictures } from "../shared/flags.js";
 
 export const equilibriaCommand: Declaration = {
   name: "equilibria",
@@ -14,14 +14,14 @@ export const equilibriaCommand: Declaration = {
 };
 
 function flags(command: Command): Command {
-  return withContacts(common(command))
+  return withContacts(withPictures(common(command)))
     .description("find the equilibria of every mode with eigenvalues; along a parameter, the critical values")
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option("--set <name=value>", "set a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
       `parameter range; equilibria are searched at this number of values (default ${alongDefaults.searches}). Given twice: ` +
-        "critical values are followed as curves in the plane of both; the count of the second: values to start from",
+        "critical values are followed as curves over both parameters; the count of the second is the number of values to start from",
       collect,
     )
     .option(
@@ -33,6 +33,10 @@ function flags(command: Command): Command {
       "--within <name=low..high>",
       `range in which a coordinate is searched (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
       collect,
+    )
+    .option(
+      "--guesses <count>",
+      `number of points from which each combination of modes is searched (default ${searchDefaults.guesses} to ${searchDefaults.most}, by the number of combinations; with --over ${searchDefaults.guesses})`,
     )
     .option(
       "--ds <share>",
@@ -57,7 +61,7 @@ function flags(command: Command): Command {
     .addHelpText(
       "after",
       `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg
---out: .json .csv .jsonl .svg .png, or a folder for all of them.
+--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.
 Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, corner, Lyapunov coefficient;
 on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
 `,

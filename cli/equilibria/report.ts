@@ -53,6 +53,13 @@ function equilibriumLines(one: Equilibrium, number: number): string[] {
     `${number}. ${pc.bold(modesOf(one))}  ${list({ ...one.q, ...one.memory, ...one.states })}`,
     ...(one.rates === undefined ? [] : [`moves steadily with ${ratesText(one.rates)}`]),
     ...forces,
+    ...(one.held === undefined
+      ? []
+      : [
+          `held by the jump of a force: ${Object.entries(one.held)
+            .map(([kink, share]) => `${kink} = 0 with s = ${short(share)}`)
+            .join(", ")}`,
+        ]),
     ...ends.map(segmentText),
     `${verdictOf(one)}${one.eigenvalues.length === 0 ? "" : `: eigenvalues ${eigenvaluesText(one.eigenvalues)}`}`,
     ...kinks,
@@ -82,8 +89,10 @@ function eigenvaluesText(eigenvalues: readonly Eigenvalue[]): string {
 }
 
 function segmentText({ along, from, to }: Segment): string {
-  const end = ({ q, because, contact }: Segment["from"]) =>
-    `${short(q[along] as number)} (${contact === undefined ? because : `${because} at ${contact}`})`;
+  const end = ({ q, because, contact, kink }: Segment["from"]) => {
+    const at = contact ?? (kink === undefined ? undefined : `${kink} = 0`);
+    return `${short(q[along] as number)} (${at === undefined ? because : `${because} at ${at}`})`;
+  };
   return `a continuum: ${along} from ${end(from)} to ${end(to)}`;
 }
 

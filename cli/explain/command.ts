@@ -5,10 +5,10 @@ import { drawExplanation } from "../../figure/index.js";
 import { type Explanation, type ExplanationKind, explain as explanationOf } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { UsageError } from "../shared/usage.js";
 
-export function explain(words: readonly string[], options: OutputOptions): void {
+export function explain(words: readonly string[], options: OutputOptions & StyleOptions): void {
   if (words.length === 0) {
     present(
       { name: "explain", json: () => ({ words: explainWords.map(summary) }), text: listReport },
@@ -25,9 +25,7 @@ export function explain(words: readonly string[], options: OutputOptions): void 
       name: fileName(entry.word),
       json: () => entry,
       text: () => textReport(entry),
-      ...(picture === undefined
-        ? {}
-        : { svg: () => drawExplanation(picture, { document: plainDocument() }) }),
+      ...(picture === undefined ? {} : { svg: () => drawExplanation(picture, pictureCanvas(options)) }),
     },
     options,
   );

@@ -6,9 +6,10 @@ import { type FitOptions, type FitResult, fitParameters, type ImpactLaw } from "
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { findMechanism, readSettings, readWhole } from "../shared/files.js";
 import { readNumber, readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
+import { noteTable } from "../shared/provenance.js";
 import { readRange } from "../shared/range.js";
 import type { StateOptions } from "../shared/state.js";
 import { csvOf } from "../shared/table.js";
@@ -19,7 +20,7 @@ import { fitReport } from "./report.js";
 /** Bytes of a table of measurements. */
 const largestTable = 100_000_000;
 
-export interface FitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+export interface FitCommandOptions extends OutputOptions, StyleOptions, StateOptions, ContactFlags {
   readonly fit?: readonly string[];
   readonly noise?: readonly string[];
   readonly starts?: string;
@@ -31,9 +32,9 @@ export interface FitCommandOptions extends OutputOptions, StateOptions, ContactF
 
 export function fit(argument: string, file: string, options: FitCommandOptions): void {
   const mechanism = findMechanism(argument);
-  checkEndings(options.out ?? [], [".json", ".csv", ".svg", ".png"]);
+  checkEndings(options.out ?? [], [".json", ".csv", ...pictureEndings]);
   const read = readOptions(options);
-  const table = parseTable(readWhole(file, largestTable), file);
+  const table = parseTable(noteTable(file, readWhole(file, largestTable)), file);
   const progress = startProgress("fit", options.quiet === true);
   const found = fitParameters(mechanism, table, {
     ...read,
@@ -47,7 +48,7 @@ export function fit(argument: string, file: string, options: FitCommandOptions):
       json: () => found,
       text: () => fitReport(found),
       csv: () => csvOf(tableOf(found)),
-      svg: () => drawFit(mechanism, found, { document: plainDocument() }),
+      svg: () => drawFit(mechanism, found, pictureCanvas(options)),
     },
     options,
   );

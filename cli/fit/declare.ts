@@ -2,10 +2,10 @@
 
 import type { Command } from "commander";
 import { fitDefaults } from "#inner";
-import { impactLaws } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { withLaws } from "../shared/lawFlags.js";
 
 export const fitCommand: Declaration = {
   name: "fit",
@@ -15,7 +15,7 @@ export const fitCommand: Declaration = {
 
 function flags(command: Command): Command {
   const { starts, seed, maxIterations } = fitDefaults;
-  return withContacts(withState(command))
+  return withLaws(withContacts(withPictures(withState(command))))
     .description("fit parameters and start values to a measured motion: least squares with standard errors")
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .argument("<data>", "table of measurements (CSV): t and quantities, event times, periods")
@@ -29,20 +29,15 @@ function flags(command: Command): Command {
       "standard deviation of a column (repeatable; default: from the residuals)",
       collect,
     )
-    .option("--starts <count>", `number of points of the ranges to start from (default ${starts})`)
+    .option("--starts <count>", `number of starting points within the ranges (default ${starts})`)
     .option("--seed <number>", `seed of the random points (default ${seed})`)
-    .option("--max-iterations <count>", `largest number of steps of a search (default ${maxIterations})`)
-    .option(
-      "--law <name>",
-      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
-    )
-    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")')
+    .option("--max-iterations <count>", `largest number of iterations of a search (default ${maxIterations})`)
     .addHelpText(
       "after",
       `${example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg")}
 The first line of the table names its columns, with units: t (ms), phi (deg), tip_lambdaN (N). Empty cells are missing values. Columns such as
 "event:tip impact" list times of events, "period:tip impact" times between them; tip_mode is compared with the model.
---out: .json .csv .svg .png, or a folder for all of them.
+--out: .json .csv .svg .png .pdf, or a folder for all of them.
 `,
     );
 }

@@ -16,10 +16,10 @@ import { readNumbers, refuseMixture } from "../shared/bareContact.js";
 import { pc } from "../shared/colours.js";
 import { type ContactFlags, readContactOrChoice } from "../shared/contactFlags.js";
 import { type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
 
-export interface ImpactOptions extends OutputOptions, StateOptions, ContactFlags {}
+export interface ImpactOptions extends OutputOptions, StyleOptions, StateOptions, ContactFlags {}
 
 export function impact(
   argument: string | undefined,
@@ -28,7 +28,7 @@ export function impact(
   refuseMixture(argument, options);
   const placed = argument === undefined ? undefined : fromMechanism(argument, options);
   const report = placed ?? fromNumbers(options);
-  const svg = () => drawImpact(report, { document: plainDocument() });
+  const svg = () => drawImpact(report, pictureCanvas(options));
   const text = () => [textReport(report), ...(placed === undefined ? [] : afterLines(placed))].join("\n");
   present({ name: "impact", json: () => report, text, svg }, options);
 }

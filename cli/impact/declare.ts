@@ -3,12 +3,12 @@
 import { withBareNumbers } from "../shared/bareContact.js";
 import { withContactOrChoice } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { example, withState } from "../shared/flags.js";
+import { example, withPictures, withState } from "../shared/flags.js";
 
 export const impactCommand: Declaration = {
   name: "impact",
   flags: (command) =>
-    withContactOrChoice(withState(withBareNumbers(command, "A B C mu r vT vN")))
+    withContactOrChoice(withPictures(withState(withBareNumbers(command, "A B C mu r vT vN"))))
       .description("solve one impact under every impact law, with all solutions")
       .argument(
         "[mechanism]",

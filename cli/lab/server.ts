@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { attempt } from "../shared/fault.js";
 import { contentPolicy } from "./policy.js";
 
 export const loopback = "127.0.0.1";
@@ -39,7 +40,7 @@ interface Asset {
 /** The files of the built lab by their addresses; undefined where there is none. */
 export function readLab(folder: string): ReadonlyMap<string, Asset> | undefined {
   if (!existsSync(join(folder, "index.html"))) return undefined;
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = attempt(folder, () => readdirSync(folder, { recursive: true, withFileTypes: true }), "read")
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
   const assets = names.map((name): [string, Asset] => {
@@ -48,7 +49,7 @@ export function readLab(folder: string): ReadonlyMap<string, Asset> | undefined 
     return [
       address,
       {
-        body: readFileSync(join(folder, name)),
+        body: attempt(join(folder, name), () => readFileSync(join(folder, name)), "read"),
         type: types[extname(name)] ?? "application/octet-stream",
         // The name of an asset changes with its content.
         cache: hashed ? "public, max-age=31536000, immutable" : "no-cache",

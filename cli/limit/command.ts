@@ -13,8 +13,8 @@ import {
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, type WrittenTable } from "../shared/table.js";
@@ -22,7 +22,7 @@ import { UsageError } from "../shared/usage.js";
 import { parseStart } from "../text/index.js";
 import { limitRuns } from "./runs.js";
 
-export interface LimitCommandOptions extends OutputOptions, StateOptions {
+export interface LimitCommandOptions extends OutputOptions, StyleOptions, StateOptions {
   readonly epsilon?: string;
   readonly epsilonN?: string;
   readonly until?: string;
@@ -33,7 +33,7 @@ export interface LimitCommandOptions extends OutputOptions, StateOptions {
   readonly over?: readonly string[];
 }
 
-const endings = [".json", ".csv", ".jsonl", ".svg", ".png"];
+const endings = [".json", ".csv", ".jsonl", ...pictureEndings];
 
 export async function limit(argument: string, options: LimitCommandOptions): Promise<void> {
   const { mechanism, occasion } = readQuestion(argument, options);
@@ -51,7 +51,7 @@ export async function limit(argument: string, options: LimitCommandOptions): Pro
       text: () => textReport(report),
       csv: () => csvOf(tableOf(report)),
       jsonl: () => jsonLinesOf(tableOf(report)),
-      svg: () => drawLimit(mechanism, report, { document: plainDocument() }, picture),
+      svg: () => drawLimit(mechanism, report, pictureCanvas(options), picture),
     },
     options,
   );

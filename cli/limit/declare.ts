@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { limitDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
 
 export const limitCommand: Declaration = {
   name: "limit",
@@ -15,7 +15,7 @@ const limitExample = `judder limit rod --set mu=0.9 --set Sx=0.5 --from "theta=1
 
 function flags(command: Command): Command {
   const { epsilon, until, rtol, atol } = limitDefaults;
-  return withState(command)
+  return withPictures(withState(command))
     .description(
       "compare compliant runs over a range of epsilon with the rigid futures, and report which one they support",
     )
@@ -40,7 +40,7 @@ function flags(command: Command): Command {
     .addHelpText(
       "after",
       `${example(limitExample)}
---out: .json .csv .jsonl .svg .png, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
+--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
 `,
     );
 }

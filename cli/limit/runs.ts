@@ -18,7 +18,7 @@ export interface LimitJob {
 }
 
 /** What the workers run. */
-const program = inBuild("command/limitWorker.js");
+const program = inBuild("../bin/limitWorker.js");
 
 /** Seconds after which it pays to start workers: they take about as long until they compute. */
 const headStart = 1;

@@ -16,13 +16,13 @@ import { type ContactFlags, readContactOrChoice } from "../shared/contactFlags.j
 import { findMechanism, readSettings } from "../shared/files.js";
 import { readTime } from "../shared/numbers.js";
 import { type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
 import { UsageError } from "../shared/usage.js";
 import { parseStart } from "../text/index.js";
 
-export interface MapOptions extends OutputOptions, ContactFlags {
+export interface MapOptions extends OutputOptions, StyleOptions, ContactFlags {
   readonly over?: readonly string[];
   readonly set?: readonly string[];
   readonly from?: readonly string[];
@@ -51,7 +51,7 @@ function presentPlane(
   mechanism: Mechanism,
   axes: readonly [Axis, Axis],
   options: ProbeOptions,
-  output: OutputOptions,
+  output: OutputOptions & StyleOptions,
 ): void {
   const progress = startProgress("map", output.quiet === true);
   const result = mapParadox(mechanism, axes, { ...options, onProgress: progress.update });
@@ -62,14 +62,18 @@ function presentPlane(
       json: () => result,
       text: () => textReport(result),
       csv: () => csvOf(result),
-      svg: () =>
-        drawMap(result, { document: plainDocument() }, `${mechanism.title}: where the motion is determined`),
+      svg: () => drawMap(result, pictureCanvas(output), `${mechanism.title}: where the motion is determined`),
     },
     output,
   );
 }
 
-function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, output: OutputOptions): void {
+function presentLine(
+  mechanism: Mechanism,
+  axis: Axis,
+  options: ProbeOptions,
+  output: OutputOptions & StyleOptions,
+): void {
   const curve = followCriticalFriction(mechanism, axis, options);
   present(
     {
@@ -77,7 +81,7 @@ function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, ou
       json: () => curve,
       text: () => lineReport(curve),
       csv: () => lineCsv(curve),
-      svg: () => drawCritical(curve, { document: plainDocument() }, `${mechanism.title}: critical friction`),
+      svg: () => drawCritical(curve, pictureCanvas(output), `${mechanism.title}: critical friction`),
     },
     output,
   );

@@ -2,12 +2,12 @@
 
 import { withContactOrChoice } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
 
 export const mapCommand: Declaration = {
   name: "map",
   flags: (command) =>
-    withContactOrChoice(withState(command))
+    withContactOrChoice(withPictures(withState(command)))
       .description("compute the paradox map over two quantities, or the critical friction along one")
       .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
       .option(

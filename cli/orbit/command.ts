@@ -24,8 +24,8 @@ import {
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readSettings } from "../shared/files.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { checkEndings, type OutputOptions, pictureEndings, present, type Result } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
@@ -33,7 +33,7 @@ import { UsageError } from "../shared/usage.js";
 import { parsePolicy, parseStart } from "../text/index.js";
 import { lyapunovReport, noOrbitReport, orbitReport } from "./report.js";
 
-export interface OrbitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+export interface OrbitCommandOptions extends OutputOptions, StyleOptions, StateOptions, ContactFlags {
   readonly settle?: string;
   readonly search?: string;
   readonly maxSteps?: string;
@@ -54,7 +54,7 @@ export interface OrbitCommandOptions extends OutputOptions, StateOptions, Contac
 export const orbitPictures = Object.freeze(["phase", "histories", "multipliers"] as const);
 type PictureKind = (typeof orbitPictures)[number];
 
-const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureEndings];
 
 export function orbit(argument: string, options: OrbitCommandOptions): void {
   const question = readQuestion(argument, options, (one) => readContacts(one, options));
@@ -130,9 +130,10 @@ function picturesOf(
   { mechanism, occasion, compliance }: Question,
   found: Orbit,
   run: () => Trajectory,
-  { over, map = false, from = [] }: OrbitCommandOptions,
+  options: OrbitCommandOptions,
 ): Record<PictureKind, () => string> {
-  const canvas = () => ({ document: plainDocument() });
+  const { over, map = false, from = [] } = options;
+  const canvas = () => pictureCanvas(options);
   const chosen = over === undefined ? {} : { over };
   const behind = () => {
     const axis = (name: string) =>

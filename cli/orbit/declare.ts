@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { lyapunovDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
 import { withSearch } from "../shared/searchFlags.js";
 
 export const orbitCommand: Declaration = {
@@ -13,7 +13,7 @@ export const orbitCommand: Declaration = {
 };
 
 function flags(command: Command): Command {
-  return withSearch(withState(command))
+  return withSearch(withPictures(withState(command)))
     .description("find the periodic orbit that a motion settles to: period, mode sequence, multipliers")
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
@@ -33,7 +33,7 @@ function flags(command: Command): Command {
     .addHelpText(
       "after",
       `${example("judder orbit finger --set mu=1 --map --out orbit.svg")}
---out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
+--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.
 `,
     );
 }

@@ -6,6 +6,7 @@ import { toJson } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { attempt } from "../shared/fault.js";
 import { makeFolder } from "../shared/output.js";
+import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { exitCodes } from "../shared/usage.js";
 import { writeWhole } from "../shared/wholeFile.js";
@@ -15,7 +16,7 @@ import { type Reproduction, reproduceItem } from "./run.js";
 import { ofPapers, selectItems } from "./select.js";
 import { shown, shownPaper, shownVerdict, sketchesNamed, tally, totals } from "./words.js";
 
-export interface ReproduceOptions {
+export interface ReproduceOptions extends StyleOptions {
   readonly list?: boolean;
   readonly out: string;
   readonly json?: boolean;
@@ -25,7 +26,7 @@ export interface ReproduceOptions {
 /** Writes the files and the report; returns the exit code. The items can be handed in. */
 export function reproduce(
   keys: readonly string[],
-  { list = false, out, json = false, quiet = false }: ReproduceOptions,
+  { list = false, out, json = false, quiet = false, style }: ReproduceOptions,
   items: readonly GalleryItem[] = Object.values(gallery),
 ): number {
   const chosen = selectItems(items, keys);
@@ -37,7 +38,7 @@ export function reproduce(
   makeFolder(out);
   const progress = startProgress("reproduce", quiet);
   const all = chosen.map((item, i) => {
-    const one = reproduceItem(item);
+    const one = reproduceItem(item, style);
     write(
       out,
       Object.fromEntries(Object.entries(one.files).map(([ending, file]) => [one.key + ending, file])),

@@ -1,8 +1,10 @@
 /** What comes out of one item of the gallery? Its files and rows; what breaks off costs its own part only. */
 
+import { dressFigure, type FigureStyle } from "../../figure/index.js";
 import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
 import { cite, formatReference } from "../../src/index.js";
 import { plainDocument } from "../shared/picture/document.js";
+import { renderPdf } from "../shared/picture/pdf/index.js";
 import { renderPng } from "../shared/picture/png.js";
 import { csvOf } from "../shared/table.js";
 
@@ -19,7 +21,10 @@ export interface Reproduction {
 }
 
 /** Runs the parts of an item one after another. */
-export function reproduceItem({ key, title, caption, figure, data, numbers }: GalleryItem): Reproduction {
+export function reproduceItem(
+  { key, title, caption, figure, data, numbers }: GalleryItem,
+  style: FigureStyle = "screen",
+): Reproduction {
   const rows: ComparedRow[] = [];
   const files: Record<string, string | Uint8Array> = {};
   const attempt = (what: string, action: () => void): void => {
@@ -31,8 +36,9 @@ export function reproduceItem({ key, title, caption, figure, data, numbers }: Ga
   };
   if (figure !== undefined) {
     attempt("the figure", () => {
-      const svg = figure(plainDocument());
+      const svg = dressFigure(figure(plainDocument()), style);
       files[".png"] = renderPng(svg);
+      files[".pdf"] = renderPdf(svg);
       files[".svg"] = svg;
     });
   }

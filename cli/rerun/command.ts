@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
 /** A file of a stranger starts these commands only, and none of their flags that write or ask other machines. */
 const repeatable = [
   ...["show", "impact", "modes", "futures", "map", "simulate", "restitution"],
-  ...["limit", "equilibria", "orbit", "continue", "sweep"],
+  ...["limit", "equilibria", "orbit", "continue", "sweep", "sensitivity", "fit", "design"],
 ];
 const goesElsewhere = (argument: string): boolean =>
   /^--(out|queue|results|slurm|preview|shard)\b/.test(argument);
@@ -88,15 +88,19 @@ function isProvenance(value: unknown): value is FileProvenance {
     forms = [],
     mechanism,
     text,
+    table,
   } = value as Partial<Record<keyof FileProvenance, unknown>>;
   const isList = [given, forms].every(
     (list) => Array.isArray(list) && list.every((one) => typeof one === "string"),
   );
   const isModel = mechanism === undefined || (typeof mechanism === "string" && typeof text === "string");
-  const kinds = /^(\.(json|jsonl|csv|parquet|svg|png))?$/;
+  // Measurements are carried: a file of a stranger names none of this machine.
+  const hasTable = command === "fit" ? typeof table === "string" : table === undefined;
+  const kinds = /^(\.(json|jsonl|csv|parquet|svg|png|pdf))?$/;
   return (
     isList &&
     isModel &&
+    hasTable &&
     repeatable.includes(command as string) &&
     !(given as string[]).some(goesElsewhere) &&
     (forms as string[]).every((one) => kinds.test(one))
@@ -116,17 +120,27 @@ async function computedAgain(file: string, provenance: FileProvenance): Promise<
     const code = await runAgain([
       command,
       ...mechanismIn(folder, provenance),
+      ...tableIn(folder, provenance),
       ...given,
       "--quiet",
       ...outs.flatMap((out) => ["--out", out]),
     ]);
-    if (code !== exitCodes.done)
+    // A design that is not met ends with the code of a disagreement, and with its files.
+    if (code !== exitCodes.done && code !== exitCodes.disagreement)
       throw new UsageError(`the command of ${file} ends with exit code ${code}`, { file });
     const written = part === undefined ? again + ending.toLowerCase() : join(again, basename(part));
     return attempt(written, () => readFileSync(written), "read");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The carried measurements in a file of their own. */
+function tableIn(folder: string, { table }: FileProvenance): string[] {
+  if (table === undefined) return [];
+  const path = join(folder, "measured.csv");
+  writeFileSync(path, table);
+  return [path];
 }
 
 /** A shipped name where its model is still the same, else a file with the text of the model. */

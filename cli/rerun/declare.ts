@@ -8,7 +8,7 @@ export const rerunCommand: Declaration = {
   flags: (command) =>
     command
       .description("compute a file of results again and compare it, to the last bit")
-      .argument("<file>", "file written by judder: .json .csv .jsonl .parquet .svg .png")
+      .argument("<file>", "file written by judder: .json .csv .jsonl .parquet .svg .png .pdf")
       .option("--json", "print one JSON document")
       .option("--quiet", "print no text")
       .addHelpText(

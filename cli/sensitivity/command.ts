@@ -1,9 +1,10 @@
 /** `judder sensitivity`: derivatives of a motion, as text, JSON, table and picture. */
 
-import { sensitivityTable } from "#inner";
+import { goalTable, sensitivityTable } from "#inner";
 import { drawSensitivity } from "../../figure/index.js";
 import {
   type ImpactLaw,
+  Mistake,
   measureSensitivity,
   type Sensitivity,
   type SensitivityOptions,
@@ -11,17 +12,18 @@ import {
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { readNumber, readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present } from "../shared/output.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import type { StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { parsePolicy, parseStart } from "../text/index.js";
-import { sensitivityReport } from "./report.js";
+import { goalReport, sensitivityReport } from "./report.js";
 
-export interface SensitivityCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+export interface SensitivityCommandOptions extends OutputOptions, StyleOptions, StateOptions, ContactFlags {
   readonly until?: string;
   readonly with?: readonly string[];
+  readonly goal?: string;
   readonly samples?: string;
   readonly law?: string;
   readonly policy?: string;
@@ -32,11 +34,15 @@ export interface SensitivityCommandOptions extends OutputOptions, StateOptions, 
   readonly over?: readonly string[];
 }
 
-const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureEndings];
 /** Rows of a picture or of a table for which no number was given. */
 const usualRows = 201;
 
 export function sensitivity(argument: string, options: SensitivityCommandOptions): void {
+  if (options.goal !== undefined) {
+    presentGoal(argument, options, options.goal);
+    return;
+  }
   const mechanism = findMechanism(argument);
   const { out = [], over } = options;
   checkEndings(out, endings);
@@ -57,7 +63,38 @@ export function sensitivity(argument: string, options: SensitivityCommandOptions
       jsonl: () => jsonLinesOf(table()),
       parquet: (origin) => parquetOf(table(), ["valid"], origin),
       svg: () =>
-        drawSensitivity(mechanism, found, { document: plainDocument() }, over === undefined ? {} : { over }),
+        drawSensitivity(mechanism, found, pictureCanvas(options), over === undefined ? {} : { over }),
+    },
+    options,
+  );
+}
+
+const goalEndings = [".json", ".csv", ".jsonl", ".parquet"];
+
+function presentGoal(argument: string, options: SensitivityCommandOptions, goal: string): void {
+  const mechanism = findMechanism(argument);
+  checkEndings(options.out ?? [], goalEndings);
+  const other = (["samples", "oneSided", "over"] as const).find((name) => options[name] !== undefined);
+  if (other !== undefined)
+    throw new Mistake(`--goal has no rows: leave out --${other === "oneSided" ? "one-sided" : other}`);
+  const progress = startProgress("sensitivity", options.quiet === true);
+  const { samples: _, times: __, oneSided: ___, ...given } = readOptions(options);
+  const found = measureSensitivity(mechanism, {
+    ...given,
+    ...readContacts(mechanism, options),
+    goal,
+    onProgress: progress.update,
+  });
+  progress.stop();
+  const table = () => goalTable(found);
+  present(
+    {
+      name: mechanism.name,
+      json: () => found,
+      text: () => goalReport(found),
+      csv: () => csvOf(table()),
+      jsonl: () => jsonLinesOf(table()),
+      parquet: (origin) => parquetOf(table(), ["valid"], origin),
     },
     options,
   );

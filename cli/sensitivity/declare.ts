@@ -3,10 +3,11 @@
  */
 
 import type { Command } from "commander";
-import { impactLaws, sensitivityDefaults, simulateDefaults } from "../../src/index.js";
+import { sensitivityDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { withLaws, withTolerances } from "../shared/lawFlags.js";
 
 export const sensitivityCommand: Declaration = {
   name: "sensitivity",
@@ -16,8 +17,7 @@ export const sensitivityCommand: Declaration = {
 
 function flags(command: Command): Command {
   const { until } = sensitivityDefaults;
-  const { rtol, atol } = simulateDefaults;
-  return withContacts(withState(command))
+  return withTolerances(withLaws(withContacts(withPictures(withState(command)))))
     .description(
       "compute derivatives of a motion with respect to parameters and start values, through impacts, stick and slip",
     )
@@ -28,21 +28,19 @@ function flags(command: Command): Command {
       "variables, for example mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",
       collect,
     )
-    .option("--samples <count>", "number of equally spaced rows with derivatives")
     .option(
-      "--law <name>",
-      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
+      "--goal <name>",
+      "derivatives of one number only, by the adjoint method: a quantity at the end such as phi, energy:kinetic, energy:potential, or event:3, the time of the third event",
     )
-    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")')
+    .option("--samples <count>", "number of equally spaced rows with derivatives")
     .option("--follow <futures>", "labels of the futures to follow, one per ambiguity in order of time")
     .option("--one-sided", "estimate one-sided derivatives by further runs where a derivative does not exist")
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--over <name>", "quantity to draw, for example phi, v_phi or tip_lambdaN (repeatable)", collect)
     .addHelpText(
       "after",
       `${example("judder sensitivity finger --set mu=1 --until 0.3 --with mu,k,start:phi --out rows.csv --out rows.svg")}
---out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them.
+--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them.
+With --goal: .json .csv .jsonl .parquet, one row for each variable.
 Columns of tables are the quantities of simulate, then d_x_d_mu for each quantity x and each variable mu.
 `,
     );

@@ -3,7 +3,7 @@
  * exist.
  */
 
-import type { Sensitivity, VariableSlopes } from "../../src/index.js";
+import type { GoalSensitivity, GoalVariable, Sensitivity, VariableSlopes } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 
 /** Events that are listed. */
@@ -47,6 +47,29 @@ export function sensitivityReport(found: Sensitivity): string {
     ...(found.ambiguities === 0
       ? []
       : ["", `ambiguities: ${found.ambiguities}; the derivatives are those of the motion that was followed`]),
+  ].join("\n");
+}
+
+/** One number by all variables, the strongest first: by how much the number changes per percent of the variable. */
+export function goalReport(found: GoalSensitivity): string {
+  const { goal, value, t, variables, reasons } = found;
+  const perCent = ({ slope, value: of }: GoalVariable) => Math.abs((slope ?? 0) * of) / 100;
+  const rows = [...variables]
+    .sort((one, other) => perCent(other) - perCent(one))
+    .map((one) => [
+      one.name,
+      short(one.value),
+      short(one.slope),
+      short(one.slope === null ? null : (one.slope * one.value) / 100, 4),
+      one.valid ? "" : "not valid",
+    ]);
+  return [
+    `${goal} = ${short(value, 10)} at t = ${short(t)} s, derivatives ${found.valid ? pc.green("valid") : pc.yellow("not all valid")}`,
+    ...reasons.map(({ t: from, because, variables: of }) =>
+      pc.yellow(`  from t = ${short(from)} s${of === undefined ? "" : ` (${of.join(", ")})`}: ${because}`),
+    ),
+    "",
+    ...headed(lines([["variable", "value", `d ${goal}`, "per percent", ""], ...rows])),
   ].join("\n");
 }
 

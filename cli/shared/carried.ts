@@ -38,6 +38,18 @@ export function svgWith(svg: string, provenance: FileProvenance | undefined): st
   );
 }
 
+/** An entry of a PDF's document information; characters beyond ASCII are escaped as JSON allows. */
+export const pdfInformation = (provenance: FileProvenance | undefined): Readonly<Record<string, string>> =>
+  provenance === undefined
+    ? {}
+    : {
+        [key]: toJson(provenance).replace(/[^\x20-\x7e]/g, (one) =>
+          one === "\n" ? " " : unicodeEscape(one),
+        ),
+      };
+
+const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** An iTXt chunk before the end of the file. */
 export function pngWith(png: Uint8Array, provenance: FileProvenance | undefined): Uint8Array {
   if (provenance === undefined) return png;
@@ -64,6 +76,10 @@ export function carriedIn(ending: string, bytes: Buffer): string | undefined {
     const at = bytes.indexOf(`iTXt${key}\0`);
     if (at < 0) return undefined;
     return bytes.toString("utf8", at + 4 + key.length + 5, at + 4 + bytes.readUInt32BE(at - 4));
+  }
+  if (ending === ".pdf") {
+    const [, text] = new RegExp(`/${key} \\(((?:[^\\\\()]|\\\\.)*)\\)`).exec(bytes.toString("latin1")) ?? [];
+    return text?.replace(/\\(.)/g, "$1");
   }
   return ending === ".parquet" ? inParquet(bytes) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Which flags do several commands share? */
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import type { FigureStyle } from "../../figure/index.js";
 
 /** A line at the end of the help. */
 export const example = (line: string): string => `\nExample:\n  ${line}\n`;
@@ -26,6 +27,18 @@ export function common(command: Command): Command {
     )
     .option("--quiet", quiet);
 }
+
+/** Written down here because `figure` takes long to load; the compiler refuses another name. */
+const styles: readonly FigureStyle[] = ["screen", "print", "projector"];
+
+/** For commands that draw. */
+export const withPictures = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      "--style <medium>",
+      "medium of the picture: screen, print (sizes in millimetres, black text, thin lines) or projector (large letters, thick lines) (default screen)",
+    ).choices([...styles]),
+  );
 
 /** For commands that know by themselves what they write. */
 export const jsonOrQuiet = (command: Command): Command =>

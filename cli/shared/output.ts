@@ -3,8 +3,9 @@
 import { mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { toJson } from "../../src/index.js";
-import { documentWith, pngWith, provenanceFile, svgWith } from "./carried.js";
+import { documentWith, pdfInformation, pngWith, provenanceFile, svgWith } from "./carried.js";
 import { attempt } from "./fault.js";
+import { renderPdf } from "./picture/pdf/index.js";
 import { renderPng } from "./picture/png.js";
 import { type FileProvenance, fileProvenance } from "./provenance.js";
 import { UsageError } from "./usage.js";
@@ -78,16 +79,14 @@ function writeResult(result: Result, path: string): string[] {
   const place = (name: string) => join(path, name);
   if (result.pictures === undefined)
     return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each, true));
-  const { ".svg": _svg, ".png": _png, ...tables } = forms;
+  const tables = Object.entries(forms).filter(([ending]) => !pictureEndings.includes(ending));
   return [
-    ...Object.entries(tables).map(([ending, each]) => writeOne(place(result.name + ending), each, true)),
-    ...Object.entries(result.pictures).flatMap(([kind, picture]) => {
-      const { svg, png } = picturesWith(picture);
-      return [
-        writeOne(place(`${result.name}-${kind}.svg`), svg, true),
-        writeOne(place(`${result.name}-${kind}.png`), png, true),
-      ];
-    }),
+    ...tables.map(([ending, each]) => writeOne(place(result.name + ending), each, true)),
+    ...Object.entries(result.pictures).flatMap(([kind, picture]) =>
+      Object.entries(pictureForms(picture)).map(([ending, form]) =>
+        writeOne(place(`${result.name}-${kind}${ending}`), form, true),
+      ),
+    ),
   ];
 }
 
@@ -115,21 +114,32 @@ export function writeProvenance(
   attempt(file, () => writeWhole(file, `${toJson(provenance)}\n`));
 }
 
-/** A picture in both forms, with its provenance. */
-const picturesWith = (svg: () => string): { readonly svg: Form; readonly png: Form } => ({
-  svg: (part) => svgWith(svg(), fileProvenance(part)),
-  png: (part) => pngWith(renderPng(svg()), fileProvenance(part)),
-});
+/** What a picture can be written as. */
+export const pictureEndings: readonly string[] = [".svg", ".png", ".pdf"];
+
+/** The bytes of a picture in the form of its ending, with the provenance. */
+export function pictureBytes(
+  ending: string,
+  svg: string,
+  provenance: FileProvenance | undefined,
+): string | Uint8Array {
+  if (ending === ".png") return pngWith(renderPng(svg), provenance);
+  return ending === ".pdf" ? renderPdf(svg, pdfInformation(provenance)) : svgWith(svg, provenance);
+}
+
+const pictureForms = (svg: () => string): Record<string, Form> =>
+  Object.fromEntries(
+    pictureEndings.map((ending) => [ending, (part) => pictureBytes(ending, svg(), fileProvenance(part))]),
+  );
 
 /** What can be written, by ending. */
 function formsOf({ json, csv, jsonl, parquet, svg, bibtex }: Result): Record<string, Form> {
-  const pictures = svg === undefined ? undefined : picturesWith(svg);
   return {
     ".json": (part) => `${toJson(documentWith(json(), fileProvenance(part)))}\n`,
     ...(csv === undefined ? {} : { ".csv": csv }),
     ...(jsonl === undefined ? {} : { ".jsonl": jsonl }),
     ...(parquet === undefined ? {} : { ".parquet": (part) => parquet(fileProvenance(part)) }),
-    ...(pictures === undefined ? {} : { ".svg": pictures.svg, ".png": pictures.png }),
+    ...(svg === undefined ? {} : pictureForms(svg)),
     ...(bibtex === undefined ? {} : { ".bib": bibtex }),
   };
 }

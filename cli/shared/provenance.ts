@@ -14,6 +14,8 @@ interface Request {
   readonly run: (args: readonly string[]) => Promise<number>;
   argument?: string;
   mechanism?: Mechanism;
+  /** A table of measurements that was read, and the argument that named it. */
+  table?: { readonly argument: string; readonly text: string };
   readonly parameters: Record<string, number>;
 }
 
@@ -22,7 +24,7 @@ export interface FileProvenance {
   readonly version: string;
   readonly command: string;
   /**
-   * Of a motion whose tables and pictures ask for rows: the endings of all that was written, an empty one for a
+   * Of a motion, or its derivatives, whose tables and pictures ask for rows: the endings of all that was written, an empty one for a
    * folder.
    */
   readonly forms?: readonly string[];
@@ -34,6 +36,8 @@ export interface FileProvenance {
   readonly text?: string;
   /** All of them, the model's own values too. */
   readonly parameters?: Readonly<Record<string, number>>;
+  /** The text of the table of measurements; left out where it is large. */
+  readonly table?: string;
   /** Of a file in a folder that received all forms: its name there. */
   readonly part?: string;
 }
@@ -52,6 +56,16 @@ export function noteMechanism(argument: string, mechanism: Mechanism): Mechanism
   const request = requests.getStore();
   if (request !== undefined) Object.assign(request, { argument, mechanism });
   return mechanism;
+}
+
+/** Letters of a table that files carry. */
+const largestCarried = 2_000_000;
+
+/** A table of the running command, and the argument that named it. */
+export function noteTable(argument: string, text: string): string {
+  const request = requests.getStore();
+  if (request !== undefined && text.length <= largestCarried) request.table = { argument, text };
+  return text;
 }
 
 export function noteParameters(values: Readonly<Record<string, number>>): void {
@@ -73,10 +87,14 @@ const aside: Readonly<Record<string, boolean>> = {
   "--preview": true,
 };
 
-function argumentsOf({ args, argument }: Request): Pick<FileProvenance, "arguments" | "forms"> {
+/** Commands whose tables and pictures ask for rows, which documents then have too. */
+const readsRows = ["simulate", "sensitivity"];
+
+function argumentsOf({ args, argument, table }: Request): Pick<FileProvenance, "arguments" | "forms"> {
   const kept: string[] = [];
   const forms = new Set<string>();
   let named = argument === undefined;
+  let read = table === undefined;
   for (let i = 1; i < args.length; i++) {
     const one = args[i] as string;
     const [flag = ""] = one.split("=");
@@ -87,9 +105,10 @@ function argumentsOf({ args, argument }: Request): Pick<FileProvenance, "argumen
       const value = one.includes("=") ? one.slice(flag.length + 1) : takes ? args[++i] : undefined;
       if (flag === "--out") forms.add(extname(value ?? "").toLowerCase());
     } else if (!named && one === argument) named = true;
+    else if (!read && one === table?.argument) read = true;
     else kept.push(one);
   }
-  const rows = args[0] === "simulate" && [...forms].some((ending) => ending !== ".json");
+  const rows = readsRows.includes(args[0] ?? "") && [...forms].some((ending) => ending !== ".json");
   return { arguments: kept, ...(rows ? { forms: [...forms].sort() } : {}) };
 }
 
@@ -101,7 +120,7 @@ export function fileProvenance(part?: string): FileProvenance | undefined {
   const request = requests.getStore();
   const command = request?.args[0];
   if (request === undefined || command === undefined) return undefined;
-  const { mechanism, parameters } = request;
+  const { mechanism, parameters, table } = request;
   if (mechanism === undefined && !bareCommands.includes(command)) return undefined;
   return {
     version,
@@ -118,6 +137,7 @@ export function fileProvenance(part?: string): FileProvenance | undefined {
             ...parameters,
           },
         }),
+    ...(table === undefined ? {} : { table: table.text }),
     ...(part === undefined ? {} : { part }),
   };
 }

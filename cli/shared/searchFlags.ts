@@ -4,13 +4,14 @@
  */
 
 import type { Command } from "commander";
-import { impactLaws, orbitDefaults, simulateDefaults } from "../../src/index.js";
+import { orbitDefaults } from "../../src/index.js";
 import { withContacts } from "./contactFlags.js";
+import { withLaws, withTolerances } from "./lawFlags.js";
 
 /** How an orbit is looked for, and with which laws. */
 export function withSearch(command: Command): Command {
   const { settle, search, maxSteps } = orbitDefaults;
-  return withContacts(command)
+  return withTolerances(withLaws(withContacts(command)))
     .option(
       "--settle <seconds>",
       `transient to discard before the search; 0 takes --from as the guess (default ${settle})`,
@@ -20,12 +21,5 @@ export function withSearch(command: Command): Command {
       `length of the motion that is searched for a recurrence (default ${search})`,
     )
     .option("--max-steps <count>", `limit on the steps of all runs of one search (default ${maxSteps})`)
-    .option("--period <seconds>", "period of the forcing, if it cannot be derived from the model")
-    .option(
-      "--law <name>",
-      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
-    )
-    .option("--policy <rules>", `policies for ambiguities, as in simulate (default "default")`)
-    .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`);
+    .option("--period <seconds>", "period of the forcing, if it cannot be derived from the model");
 }

@@ -39,6 +39,7 @@ export class WholeFile {
   readonly aside: string;
   private readonly target: string;
   private readonly file: number;
+  private isOpen = true;
 
   constructor(
     path: string,
@@ -54,21 +55,42 @@ export class WholeFile {
     this.file = openSync(this.aside, "w", found?.mode ?? 0o666);
   }
 
+  /** A write that fails leaves the old file and nothing else. */
   write(content: string | Uint8Array): void {
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at, bytes.length - at);
+    this.orAbandon(() => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at, bytes.length - at);
+    });
   }
 
   finish(): void {
-    const { aside, target, file } = this;
-    const { synced = true, replaces = true } = this.options;
-    const renamed = aside !== target;
-    if (synced && renamed) fsyncSync(file);
-    closeSync(file);
-    if (!renamed) return;
-    if (replaces) renameSync(aside, target);
-    else this.claim();
-    if (synced) syncFolder(dirname(target));
+    this.orAbandon(() => {
+      const { aside, target } = this;
+      const { synced = true, replaces = true } = this.options;
+      const renamed = aside !== target;
+      if (synced && renamed) fsyncSync(this.file);
+      this.close();
+      if (!renamed) return;
+      if (replaces) renameSync(aside, target);
+      else this.claim();
+      if (synced) syncFolder(dirname(target));
+    });
+  }
+
+  private orAbandon(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.abandon();
+      throw error;
+    }
+  }
+
+  /** Once: the system may give the number of a closed file to another one. */
+  private close(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    closeSync(this.file);
   }
 
   /** Takes a name that no file has; where the file system knows no links the name is reserved first. */
@@ -87,9 +109,9 @@ export class WholeFile {
   /** Leaves the old file. */
   abandon(): void {
     try {
-      closeSync(this.file);
+      this.close();
     } catch {
-      // It is closed where finishing failed after that.
+      // What was written is dropped.
     }
     if (this.aside !== this.target) rmSync(this.aside, { force: true });
   }
@@ -98,13 +120,8 @@ export class WholeFile {
 /** Writes a file as a whole. */
 export function writeWhole(path: string, content: string | Uint8Array, options: WholeFileOptions = {}): void {
   const file = new WholeFile(path, options);
-  try {
-    file.write(content);
-    file.finish();
-  } catch (error) {
-    file.abandon();
-    throw error;
-  }
+  file.write(content);
+  file.finish();
 }
 
 /** The new name is on the disk; some systems cannot flush a folder and need not. */

@@ -6,9 +6,10 @@ import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
 import { table } from "../shared/padded.js";
+import type { StyleOptions } from "../shared/picture/canvas.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
 
-export interface ShowOptions extends OutputOptions, StateOptions {
+export interface ShowOptions extends OutputOptions, StateOptions, StyleOptions {
   readonly latex?: boolean;
 }
 
@@ -22,7 +23,11 @@ export function show(argument: string, options: ShowOptions): void {
       name: mechanism.name,
       json: () => description,
       text: () => (options.latex ? latexReport(description) : textReport(description)),
-      svg: () => drawMechanism(placeDrawing(mechanism, state, occasion), { title: mechanism.title }),
+      svg: () =>
+        drawMechanism(placeDrawing(mechanism, state, occasion), {
+          title: mechanism.title,
+          style: options.style ?? "screen",
+        }),
     },
     options,
   );

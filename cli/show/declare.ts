@@ -1,12 +1,12 @@
 /** `judder show`: its flags; the command itself is loaded when it is needed. */
 
 import type { Declaration } from "../shared/declaration.js";
-import { example, withState } from "../shared/flags.js";
+import { example, withPictures, withState } from "../shared/flags.js";
 
 export const showCommand: Declaration = {
   name: "show",
   flags: (command) =>
-    withState(command)
+    withPictures(withState(command))
       .description(
         "print the derived equations: M, h, W, contacts, energies; --out draws the mechanism at its start or at --from",
       )

@@ -14,17 +14,19 @@ import {
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
+import { checkEndings, type OutputOptions, pictureEndings, present, type Result } from "../shared/output.js";
+import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
 import { parseJump, parseOutputs, parsePolicy } from "../text/index.js";
-import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "./pictures.js";
+import { eventLimit } from "./keptEvents.js";
+import { type PictureKind, pictureKinds } from "./pictureKinds.js";
 import { textReport } from "./report.js";
 import { type RowFiles, rowFiles } from "./rowFiles.js";
 
-export interface SimulateCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+export interface SimulateCommandOptions extends OutputOptions, StyleOptions, StateOptions, ContactFlags {
   readonly until?: string;
   readonly method?: string;
   readonly dt?: string;
@@ -49,14 +51,18 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions, Con
 /** Rows for tables and pictures where `--samples` is not given. */
 const tableSamples = 1000;
 
-const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureEndings];
 
-export function simulate(argument: string, options: SimulateCommandOptions): void {
+export async function simulate(argument: string, options: SimulateCommandOptions): Promise<void> {
   const question = readQuestion(argument, options, (one) => readContacts(one, options));
   const { mechanism, state } = question;
   const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
-  checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
+  const drawing = draws(options) ? await import("./pictures.js") : undefined;
+  drawing?.checkQuantities(mechanism, options.over, {
+    phase: needsPhase(plot, options),
+    map: options.map === true,
+  });
   const numbers = readOptions(options, question);
   refuseTree(options);
   const progress = startProgress("simulate", options.quiet === true);
@@ -74,7 +80,7 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
     });
   for (const path of files?.paths ?? []) if (!options.quiet) console.error(`wrote ${path}`);
   present(
-    resultOf(question, run, tree, plot, options),
+    resultOf(question, run, tree, options, drawing?.picturesOf, plot),
     files === undefined ? options : { ...options, out: [] },
   );
 }
@@ -121,20 +127,22 @@ function resultOf(
   { mechanism, occasion, compliance }: Question,
   run: Trajectory,
   tree: MotionTree | undefined,
-  plot: PictureKind,
   options: SimulateCommandOptions,
+  picturesOf: PicturesOf | undefined,
+  plot: PictureKind,
 ): Result {
   const { samples, ...rest } = run;
   const table = samples ?? { columns: [], rows: [] };
   const { over, map = false, from = [] } = options;
-  const pictures = picturesOf(mechanism, run, {
+  const pictures = picturesOf?.(mechanism, run, {
     over,
     map,
     from,
     occasion: { ...occasion, ...compliance },
     tree,
+    style: options.style === undefined ? {} : { style: options.style },
   });
-  const drawn = pictures[plot];
+  const drawn = pictures?.[plot];
   const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
     name: mechanism.name,
@@ -144,7 +152,7 @@ function resultOf(
     jsonl: () => jsonLinesOf(table),
     parquet: (origin) => parquetOf(table, ["j"], origin),
     ...(drawn === undefined ? {} : { svg: drawn }),
-    pictures,
+    ...(pictures === undefined ? {} : { pictures }),
   };
 }
 
@@ -161,11 +169,23 @@ function readPlot(plot: string = pictureKinds[0]): PictureKind {
   throw new UsageError(`--plot ${plot} is none of ${pictureKinds.join(" ")}`, { value: plot, hint });
 }
 
+type PicturesOf = typeof import("./pictures.js")["picturesOf"];
+
+/** Is a picture wanted, or an option given that only pictures have? */
+const draws = ({ out = [], plot, over, map }: SimulateCommandOptions): boolean =>
+  plot !== undefined ||
+  over !== undefined ||
+  map === true ||
+  out.some((path) => ["", ...pictureEndings].includes(extname(path).toLowerCase()));
+
 /** A folder gets all pictures. */
 const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>
   plot === "phase" || out.some((path) => extname(path) === "");
 
-function readOptions(options: SimulateCommandOptions, { occasion, compliance }: Question): SimulateOptions {
+function readOptions(
+  options: SimulateCommandOptions,
+  { mechanism, occasion, compliance }: Question,
+): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
   const { law, jump, method, follow, policy, output } = options;
@@ -176,7 +196,7 @@ function readOptions(options: SimulateCommandOptions, { occasion, compliance }: 
     rtol: number("rtol", options.rtol),
     atol: number("atol", options.atol),
     maxSteps: number("max-steps", options.maxSteps),
-    maxEvents: number("max-events", options.maxEvents),
+    maxEvents: eventLimit(mechanism, number("max-events", options.maxEvents)),
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

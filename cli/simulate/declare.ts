@@ -5,7 +5,7 @@ import { methods } from "#inner";
 import { impactLaws, policyRules, simulateDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
 
 export const simulateCommand: Declaration = {
   name: "simulate",
@@ -15,7 +15,7 @@ export const simulateCommand: Declaration = {
 
 function flags(command: Command): Command {
   const { until, step, rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
-  return withContacts(withState(command))
+  return withContacts(withPictures(withState(command)))
     .description("simulate a motion: outcome, events, energy balance, ambiguities")
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option("--until <seconds>", `length of the simulated time (default ${until})`)
@@ -36,8 +36,8 @@ function flags(command: Command): Command {
       "--follow <futures>",
       "labels of the futures to follow, one per ambiguity in order of time; an empty label leaves the choice to the policy",
     )
-    .option("--phase <share>", `member of a reverse chatter, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "member of a family of velocity jumps, for example theta'=2")
+    .option("--phase <share>", `member of the family of reverse chatters, from 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "velocity after a jump of which a family is possible, for example theta'=2")
     .option("--tree <count>", "follow every admissible future, up to this number of branch points")
     .option(
       "--samples <count>",
@@ -55,7 +55,7 @@ function flags(command: Command): Command {
       "--max-steps <count>",
       `largest number of time steps; smaller for very long formulas (default ${maxSteps})`,
     )
-    .option("--max-events <count>", `largest number of events (default ${maxEvents})`)
+    .option("--max-events <count>", `largest number of events, 400 MB of them at most (default ${maxEvents})`)
     .option(
       "--plot <picture>",
       "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",
@@ -70,7 +70,7 @@ function flags(command: Command): Command {
       "after",
       `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
   judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg
---out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
+--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.
 `,
     );
 }

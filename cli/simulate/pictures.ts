@@ -21,18 +21,9 @@ import {
   type ProbeOptions,
   type Trajectory,
 } from "../../src/index.js";
-import { plainDocument } from "../shared/picture/document.js";
+import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { parseStart } from "../text/index.js";
-
-export const pictureKinds = Object.freeze([
-  "histories",
-  "phase",
-  "energy",
-  "strobe",
-  "tree",
-  "branches",
-] as const);
-export type PictureKind = (typeof pictureKinds)[number];
+import type { PictureKind } from "./pictureKinds.js";
 
 export interface PictureOptions {
   /** Names of quantities; left out: those of the figure. */
@@ -43,15 +34,16 @@ export interface PictureOptions {
   readonly occasion: Occasion & Pick<ProbeOptions, "contacts">;
   /** All futures, where they were asked for. */
   readonly tree: MotionTree | undefined;
+  readonly style: StyleOptions;
 }
 
 /** The picture of each kind, drawn when it is asked for. */
 export function picturesOf(
   mechanism: Mechanism,
   run: Trajectory,
-  { over, map, from, occasion, tree }: PictureOptions,
+  { over, map, from, occasion, tree, style }: PictureOptions,
 ): Partial<Record<PictureKind, () => string>> {
-  const canvas = () => ({ document: plainDocument() });
+  const canvas = () => pictureCanvas(style);
   const { parameters = {} } = occasion;
   const chosen = over === undefined ? {} : { over };
   return {
@@ -61,7 +53,7 @@ export function picturesOf(
       return drawPhasePortrait(mechanism, run, canvas(), { ...chosen, ...behind });
     },
     energy: () => drawEnergy(mechanism, run, canvas(), { parameters }),
-    strobe: () => drawStrobe(mechanism, run, { parameters }),
+    strobe: () => drawStrobe(mechanism, run, { parameters, ...style }),
     ...(tree === undefined
       ? {}
       : {
@@ -78,7 +70,7 @@ const [mapPoints, mapRoom] = [100, 0.08];
 function mapBehind(
   mechanism: Mechanism,
   run: Trajectory,
-  { over, from, occasion }: Omit<PictureOptions, "map" | "tree">,
+  { over, from, occasion }: Omit<PictureOptions, "map" | "tree" | "style">,
 ): ParadoxMap {
   const axis = (name: string) =>
     makeAxis(mechanism, name, motionRange(mechanism, run, name, mapRoom), mapPoints);

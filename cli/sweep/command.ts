@@ -7,10 +7,10 @@ import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type SweepGrid, type SweepJob, toJson } from "../../src/index.js";
 import { findMechanism } from "../shared/files.js";
-import { checkEndings } from "../shared/output.js";
+import { checkEndings, pictureEndings } from "../shared/output.js";
 import { startProgress } from "../shared/progress.js";
 import { checkResults } from "../shared/queue/flags.js";
-import { finishSweep, pictureEndings, sweepEndings } from "../shared/sweep/finish.js";
+import { finishSweep, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
 import { isUnfinished, readManifest, runIdOf, Store } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
@@ -148,7 +148,7 @@ function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
     });
   return out.flatMap((path) =>
     extname(path) === ""
-      ? [".parquet", ".csv", ".jsonl", ".json", ".svg", ".png"].map((ending) =>
+      ? [".parquet", ".csv", ".jsonl", ".json", ...pictureEndings].map((ending) =>
           join(path, `${mechanism}-sweep${ending}`),
         )
       : [path],

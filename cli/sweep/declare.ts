@@ -1,16 +1,17 @@
 /** `judder sweep`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { impactLaws, simulateDefaults, sweepDefaults } from "../../src/index.js";
+import { simulateDefaults, sweepDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withState } from "../shared/flags.js";
+import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { withLaws, withTolerances } from "../shared/lawFlags.js";
 import { withQueue } from "../shared/queue/flags.js";
 
 export const sweepCommand: Declaration = {
   name: "sweep",
   flags: (command) =>
-    withContacts(integration(computation(runs(withState(command)))))
+    withContacts(integration(computation(runs(withPictures(withState(command))))))
       .description(
         "run a grid of simulations over one or two quantities: bifurcation diagram, coexisting motions, basins",
       )
@@ -18,7 +19,7 @@ export const sweepCommand: Declaration = {
       .addHelpText(
         "after",
         `${example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.parquet --out run.svg")}
---out: .json .jsonl .csv .parquet .svg .png, or a folder for all of them.
+--out: .json .jsonl .csv .parquet .svg .png .pdf, or a folder for all of them.
 Parts are kept in run.parquet.parts until all are computed; --resume continues from them.
 `,
       ),
@@ -77,17 +78,10 @@ function computation(command: Command): Command {
 }
 
 function integration(command: Command): Command {
-  const { rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
-  return command
-    .option(
-      "--law <name>",
-      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
-    )
-    .option("--policy <rules>", `policies for ambiguities, for example stick=eager (default "default")`)
-    .option("--phase <share>", `member of a reverse chatter, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "member of a family of velocity jumps, for example theta'=2")
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+  const { maxSteps, maxEvents, phase } = simulateDefaults;
+  return withTolerances(withLaws(command))
+    .option("--phase <share>", `member of the family of reverse chatters, from 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "velocity after a jump of which a family is possible, for example theta'=2")
     .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)
     .option("--max-events <count>", `largest number of events of a run (default ${maxEvents})`);
 }

@@ -19,11 +19,12 @@ import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readSettings } from "../shared/files.js";
 import { readNumber, readTime } from "../shared/numbers.js";
 import type { OutputOptions } from "../shared/output.js";
+import type { StyleOptions } from "../shared/picture/canvas.js";
 import type { QueueFlags } from "../shared/queue/flags.js";
 import { UsageError } from "../shared/usage.js";
 import { parseJump, parseOutputs, parsePolicy, parseSection, parseStart } from "../text/index.js";
 
-export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
+export interface SweepFlags extends OutputOptions, StyleOptions, ContactFlags, QueueFlags {
   readonly over?: readonly string[];
   readonly set?: readonly string[];
   readonly from?: readonly string[];

@@ -9,8 +9,8 @@ export const workerCommand: Declaration = {
   flags: (command) =>
     withQueue(
       command,
-      "the Redis of the sweep",
-      "where this machine has the folder of the sweep's --results (default: under the same path)",
+      "address of the Redis server of the sweep",
+      "path on this machine of the folder that the sweep names with --results (default: the same path)",
     )
       .description("compute chunks of sweeps from a queue on all cores, until Ctrl-C")
       .option("--quiet", "print no text")

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { emptyFolder, jsonHere, judder, judderHere } from "./run.js";
 
 const contract =
-  "ball bar block bounce box brake chain clutch compass finger hopper klein rimless robot rocking rod rounded sampled squeal table walker woodpecker".split(
+  "ball bar block bounce box brake chain clutch compass cradle drum finger fourbar gears hopper klein rimless robot rocking rod rounded sampled slidercrank squeal stairs table walker woodpecker".split(
     " ",
   );
 

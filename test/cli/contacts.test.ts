@@ -164,6 +164,19 @@ describe("critical friction", () => {
     );
   });
 
+  it("the shares of a map are counts of its cells", async () => {
+    const args = ["map", "rod", "--from", "x'=1", "--over", "theta=0.2..1.4:9", "--over", "mu=0.2..3:7"];
+    const text = await judderHere(args);
+    const json = await judderHere([...args, "--json"]);
+    const cells = (JSON.parse(json.out) as { grid: { verdict: string[][] } }).grid.verdict.flat();
+    expect(cells).toHaveLength(63);
+    const found = [...text.out.matchAll(/^ {2}(\w+) +([\d.]+) %$/gm)].map(([, name, share]) => [name, share]);
+    const names = [...new Set(cells)];
+    expect(names.length).toBeGreaterThan(1);
+    const share = (name: string) => ((100 * cells.filter((one) => one === name).length) / 63).toFixed(1);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(names.map((name) => [name, share(name)])));
+  });
+
   it("map marks the points k_N = b = 0 in text and picture", async () => {
     const svg = join(emptyFolder(), "map.svg");
     const over = ["--over", "theta=0.3..1:9", "--over", "theta'=0.5..2:9"];

@@ -27,7 +27,7 @@ describe("judder continue", () => {
     const { out } = await judder([...args, "--out", folder]);
     expect(out).toMatch(/BR\s+PT\s+TY\s+vdr\s+period/);
     expect(out).toMatch(/EP\s+0\.4 .*slip- – stick/);
-    expect(out).toMatch(/ends at vdr = 0\.4/);
+    expect(out).toMatch(/ends at vdr = 0\.4: vdr reaches 0\.4/);
     const files = readdirSync(folder);
     const svg = files.find((name) => name.endsWith(".svg")) as string;
     expect(readFileSync(join(folder, svg), "utf8")).toContain("orbits over vdr");

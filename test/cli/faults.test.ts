@@ -1,135 +1,25 @@
 /** Every file-system call of a command fails once, with each kind of fault: one sentence, exit 2, and whole files only. */
 
-import fs, {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import fs, { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { type AddressInfo, createServer } from "node:net";
+import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { judder, judderHere } from "./run.js";
+import { FolderResults } from "../../cli/shared/queue/results.js";
+import { commands, folder, makeKept, old, place, prepare, shortSweep, to } from "./faultyCommands.js";
+import { codes, failed, inject, restore } from "./faultyDisk.js";
+import { judderBuilt, judderHere } from "./run.js";
 
-const folder = mkdtempSync(join(tmpdir(), "judder-faults-"));
+beforeAll(makeKept);
+afterEach(restore);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const codes = [
-  "EACCES",
-  "ENOSPC",
-  "EIO",
-  "EROFS",
-  "ELOOP",
-  "ENAMETOOLONG",
-  "ENOTDIR",
-  "EISDIR",
-  "EMFILE",
-  "EDQUOT",
-];
-const calls = [
-  "closeSync",
-  "fsyncSync",
-  "linkSync",
-  "mkdirSync",
-  "openSync",
-  "readFileSync",
-  "readSync",
-  "readdirSync",
-  "realpathSync",
-  "renameSync",
-  "rmSync",
-  "statSync",
-  "writeFileSync",
-  "writeSync",
-] as const;
-type Call = (...args: unknown[]) => unknown;
-const real = Object.fromEntries(calls.map((name) => [name, fs[name]])) as Record<
-  (typeof calls)[number],
-  Call
->;
-
-afterEach(restore);
-
-function restore(): void {
-  Object.assign(fs, real);
-  syncBuiltinESMExports();
+/** Only a removal that fails may leave a temporary file; the next command removes it. */
+function expectTidy(told: string): void {
+  const left = readdirSync(folder).filter((name) => name.endsWith(".tmp"));
+  if (failed.includes("rmSync")) for (const name of left) rmSync(place(name));
+  else expect(left, told).toEqual([]);
 }
-
-/** The call number `at` among those that touch the folder fails; returns how many there were. */
-function inject(at: number, code: string): () => number {
-  const ours = new Set<unknown>();
-  let count = 0;
-  for (const name of calls) {
-    const failing = (...args: unknown[]): unknown => {
-      const [target] = args;
-      const isOurs = typeof target === "string" ? target.startsWith(folder) : ours.has(target);
-      if (isOurs && count++ === at) {
-        const details = {
-          code,
-          syscall: name.replace("Sync", ""),
-          ...(typeof target === "string" ? { path: target } : {}),
-        };
-        throw Object.assign(new Error(`${code}: injected, ${name}`), details);
-      }
-      const result = real[name](...args);
-      if (isOurs && name === "openSync") ours.add(result);
-      return result;
-    };
-    Object.assign(fs, { [name]: failing });
-  }
-  syncBuiltinESMExports();
-  return () => count;
-}
-
-const old = "the old content\n";
-const place = (name: string) => join(folder, name);
-const model = place("own.yaml");
-
-/** `--out` of a command at a place of its own. */
-const to = (name: string) => ["--out", place(name)];
-const bare = ["--A", "1", "--B", "0", "--C", "1", "--mu", "0.5"];
-
-interface Called {
-  readonly args: readonly string[];
-  /** Whole before and after. */
-  readonly files: readonly string[];
-}
-
-/** Every command that reads or writes a file of the caller. */
-const commands: readonly Called[] = [
-  { args: ["simulate", "ball", "--until", "0.5", ...to("a.csv")], files: ["a.csv"] },
-  {
-    args: ["simulate", model, "--until", "0.5", ...to("b.json"), ...to("b.parquet"), ...to("b.jsonl")],
-    files: ["b.json", "b.parquet", "b.jsonl"],
-  },
-  { args: ["show", model, ...to("c.json")], files: ["c.json"] },
-  { args: ["check", model], files: [] },
-  { args: ["impact", ...bare, "--r", "0.5", "--vT", "1", "--vN", "-1", ...to("d.json")], files: ["d.json"] },
-  { args: ["modes", ...bare, "--a", "0", "--b", "-1", ...to("h.json")], files: ["h.json"] },
-  { args: ["futures", "block", ...to("i.json")], files: ["i.json"] },
-  {
-    args: ["map", "rod", "--over", "theta=0.2..1:4", "--over", "mu=0.2..1:4", ...to("e.svg"), ...to("e.png")],
-    files: ["e.svg", "e.png"],
-  },
-  { args: ["equilibria", "block", ...to("f.json")], files: ["f.json"] },
-  { args: ["restitution", "--stiffness", "1e4", "--damping", "10", ...to("j.json")], files: ["j.json"] },
-  { args: ["orbit", "rimless", ...to("l.json")], files: ["l.json"] },
-  { args: ["continue", "rimless", "--over", "gamma=0.2..0.201", ...to("m.csv")], files: ["m.csv"] },
-  { args: ["sensitivity", "ball", "--until", "0.5", "--with", "r", ...to("o.csv")], files: ["o.csv"] },
-  { args: ["fit", "ball", place("film.csv"), "--fit", "g=9..10.5", ...to("p.json")], files: ["p.json"] },
-  { args: ["explain", "chatter", ...to("n.json")], files: ["n.json"] },
-  { args: ["cite", "finger", ...to("g.bib")], files: ["g.bib"] },
-  { args: ["list", ...to("deep")], files: [] },
-  { args: ["new", place("fresh.yaml")], files: [] },
-  { args: ["import", place("robot.xml")], files: [] },
-  { args: ["rerun", place("known.json")], files: [] },
-  { args: ["collect", place("whole.csv")], files: ["whole.csv"] },
-  ...(process.env.JUDDER_LONG ? [{ args: ["reproduce", "LBN-4.2", ...to("papers")], files: [] }] : []),
-];
 
 describe("a fault of the system", () => {
   it.each(commands)("$args: is a sentence with its path, and files are whole", async ({ args, files }) => {
@@ -137,7 +27,7 @@ describe("a fault of the system", () => {
     let at = -1;
     for (let total = 0; at < total; at++) {
       prepare(files);
-      const calledBefore = inject(at, codes[(at + codes.length) % codes.length] as string);
+      const calledBefore = inject(at, codes[(at + codes.length) % codes.length] as string, folder);
       const { code, err } = await judderHere([...args, "--quiet"]);
       total = Math.max(total, calledBefore());
       restore();
@@ -151,12 +41,128 @@ describe("a fault of the system", () => {
       expect([0, 2], `call ${at}: ${err}`).toContain(code);
       if (code === 2) expect(err).toMatch(/^judder: (cannot (read|write|use) |there is no ).*\S/);
       expect(err).not.toMatch(/defect|at .*\.ts/);
+      expectTidy(`call ${at}`);
       for (const [i, text] of contents.entries())
         expect([old.length, whole[i]?.length], `call ${at}`).toContain(text.length);
     }
     expect(at).toBeGreaterThan(args.includes("--out") ? 2 : 1);
-    // A removal that fails may leave a file behind; the next command removes those of processes that have ended.
-    for (const name of readdirSync(folder)) if (name.endsWith(".tmp")) rmSync(place(name));
+  });
+
+  /** One call in nineteen here, all of them in the long suites. */
+  it.each(commands)("$args: a crash leaves old or new files", async ({ args, files }) => {
+    prepare(files);
+    const known = new Set(readdirSync(folder));
+    const count = inject(-1, "EIO", folder);
+    await judderHere([...args, "--quiet"]);
+    const total = count();
+    restore();
+    const made = readdirSync(folder).filter((name) => !known.has(name));
+    const sizes = new Map([...files, ...made].map((name) => [name, statSync(place(name)).size]));
+    for (
+      let at = process.env.JUDDER_LONG ? 0 : total % 19;
+      at < total;
+      at += process.env.JUDDER_LONG ? 1 : 19
+    ) {
+      for (const name of made) rmSync(place(name), { recursive: true, force: true });
+      prepare(files);
+      inject(at, "EIO", folder, "allLater");
+      await judderHere([...args, "--quiet"]);
+      restore();
+      for (const name of files)
+        expect([old.length, sizes.get(name)], `${name}, call ${at}`).toContain(statSync(place(name)).size);
+      for (const name of readdirSync(folder).filter((one) => !known.has(one))) {
+        // The lock names the process that has ended; both are removed by the next command that writes here.
+        const isOfProcess = /^\.judder-\w+-\d+-\d+\.tmp$|\.lock$/.test(name);
+        if (isOfProcess) rmSync(place(name));
+        else expect([name, statSync(place(name)).size], `call ${at}`).toEqual([name, sizes.get(name)]);
+      }
+    }
+    for (const name of made) rmSync(place(name), { recursive: true, force: true });
+  });
+
+  /** A worker is a process: one call in 23 here, all of them in the long suites. */
+  it("sweep: is a sentence, and --resume with a working disk gives the same bytes", async () => {
+    const args = shortSweep;
+    const own = ["r.csv", "r.csv.manifest.json", "r.csv.parts", "r.csv.lock", "r.csv.provenance.json"];
+    const clear = () => {
+      for (const name of own) rmSync(place(name), { recursive: true, force: true });
+    };
+    const command = [...args, "--quiet", ...to("r.csv")];
+    clear();
+    const count = inject(-1, "EIO", folder);
+    expect((await judderBuilt(command)).code).toBe(0);
+    const total = count();
+    restore();
+    const whole = readFileSync(place("r.csv"));
+    expect(total).toBeGreaterThan(20);
+    for (let at = 0; at < total; at += process.env.JUDDER_LONG ? 1 : 23) {
+      clear();
+      inject(at, codes[at % codes.length] as string, folder);
+      const { code, err } = await judderBuilt(command);
+      restore();
+      expect([0, 2], `call ${at}: ${err}`).toContain(code);
+      expect(err).not.toMatch(/defect|at .*\.ts/);
+      if (code === 2)
+        expect(err, `call ${at}`).toMatch(/judder: (cannot (read|write|use) |there is no ).*\S/);
+      expectTidy(`call ${at}`);
+      if (existsSync(place("r.csv")))
+        expect(readFileSync(place("r.csv")).equals(whole), `call ${at}`).toBe(true);
+      const again = await judderBuilt([...command, "--resume"]);
+      expect(again.code, `call ${at}: ${again.err}`).toBe(0);
+      expect(readFileSync(place("r.csv")).equals(whole), `call ${at}`).toBe(true);
+    }
+    clear();
+  }, 120_000);
+
+  it("worker: a result in a shared folder is whole or not there, and the fault has its path", async () => {
+    const results = new FolderResults(folder, "0123456789abcdef").open();
+    const file = join(folder, "judder-0123456789abcdef", "chunk-3");
+    const bytes = new Uint8Array(5000).fill(7);
+    let at = -1;
+    for (let total = 0; at < total; at++) {
+      rmSync(file, { force: true });
+      const count = inject(at, codes[(at + 1) % codes.length] as string, folder);
+      const failed = await results.put(3, bytes).catch((error: Error) => error);
+      total = Math.max(total, count());
+      restore();
+      if (failed instanceof Error)
+        expect(failed.message).toMatch(/^(cannot (read|write|use)|there is no) .*judder-/);
+      if (existsSync(file)) expect(readFileSync(file)).toHaveLength(5000);
+      await results.put(3, bytes);
+      expect(readFileSync(file)).toHaveLength(5000);
+    }
+    expect(at).toBeGreaterThan(3);
+    for (let take = -1, total = 0; take < total; take++) {
+      const count = inject(take, codes[(take + 1) % codes.length] as string, folder);
+      const taken: number[] = [];
+      const failed = await results.take((chunk) => taken.push(chunk)).catch((error: Error) => error);
+      total = Math.max(total, count());
+      restore();
+      if (failed instanceof Error) expect(failed.message).toMatch(/^cannot (read|write|use) .*judder-/);
+      await results.put(3, bytes);
+    }
+    await results.clear();
+  });
+
+  it("lab: files of the page that cannot be read are named", async () => {
+    const built = resolve(import.meta.dirname, "../../dist/lab");
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, "127.0.0.1", () => done()));
+    const port = String((taken.address() as AddressInfo).port);
+    const count = inject(-1, "EIO", built);
+    const before = await judderBuilt(["lab", "--port", port]);
+    const total = count();
+    restore();
+    expect([before.code, before.err]).toEqual([2, expect.stringContaining(`port ${port} cannot be used`)]);
+    expect(total).toBeGreaterThan(10);
+    for (let at = 0; at < total; at += process.env.JUDDER_LONG ? 1 : 17) {
+      inject(at, codes[at % codes.length] as string, built);
+      const { code, err } = await judderBuilt(["lab", "--port", port]);
+      restore();
+      expect(code).toBe(2);
+      expect(err, `call ${at}`).toMatch(/^judder: cannot read .*lab/);
+    }
+    taken.close();
   });
 
   it("leaves no other file where only the writing fails", async () => {
@@ -173,54 +179,4 @@ describe("a fault of the system", () => {
     expect(readFileSync(place("a.csv"), "utf8")).toBe(old);
     expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
-});
-
-function prepare(files: readonly string[]): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of files) writeFileSync(place(name), old);
-  const made = ["deep", "papers", "fresh.yaml", "robot.yaml", "whole.csv.parts", "whole.csv.lock"];
-  for (const name of made) rmSync(place(name), { recursive: true, force: true });
-  if (!existsSync(model))
-    writeFileSync(
-      model,
-      "name: own\ncoordinates: [y]\nparameters: { m: 1 }\nkinetic: m/2*y'^2\npotential: m*9.81*y\nstart: { y: 1 }\n",
-    );
-  for (const [name, content] of Object.entries(kept)) writeFileSync(place(name), content);
-  const parts = Object.entries(shard).filter(([name]) => name.includes("part-"));
-  mkdirSync(place("whole.csv.parts"));
-  for (const [name, content] of parts) writeFileSync(place(join("whole.csv.parts", name)), content);
-  const manifest = shard["whole.csv.manifest.json"];
-  if (manifest !== undefined) writeFileSync(place("whole.csv.manifest.json"), manifest);
-}
-
-/** Files that commands read. */
-const kept: Record<string, string> = {
-  "robot.xml": `<mujoco><worldbody><body name="bob"><joint type="hinge" axis="0 1 0"/><geom type="sphere" size="0.1" pos="0 0 -1" mass="1"/></body></worldbody></mujoco>`,
-};
-
-/** What the only shard of a sweep leaves: parts and a manifest. */
-const shard: Record<string, Buffer> = {};
-
-beforeAll(async () => {
-  await judderHere(["simulate", "ball", "--until", "0.5", "--quiet", ...to("known.json")]);
-  await judderHere(["simulate", "ball", "--until", "0.4", "--samples", "20", "--quiet", ...to("film.csv")]);
-  kept["film.csv"] = readFileSync(place("film.csv"), "utf8");
-  kept["known.json"] = readFileSync(place("known.json"), "utf8");
-  const short = [
-    "--over",
-    "r=0.2,0.5",
-    "--settle",
-    "0.1",
-    "--record",
-    "0.1",
-    "--workers",
-    "1",
-    "--shard",
-    "1/1",
-  ];
-  const { code, err } = judder(["sweep", "ball", ...short, "--quiet", ...to("whole.csv")]);
-  if (code !== 0) throw new Error(err);
-  const inside = place("whole.csv.parts");
-  for (const name of readdirSync(inside)) shard[name] = readFileSync(join(inside, name));
-  shard["whole.csv.manifest.json"] = readFileSync(place("whole.csv.manifest.json"));
 });

@@ -98,6 +98,7 @@ describe("judder orbit", () => {
         "finger.jsonl.provenance.json",
         "finger.parquet",
         ...["histories", "multipliers", "phase"].flatMap((kind) => [
+          `finger-${kind}.pdf`,
           `finger-${kind}.png`,
           `finger-${kind}.svg`,
         ]),
@@ -114,6 +115,7 @@ describe("judder orbit", () => {
     [["finger", "--plot", "phases"], /--plot phases is none of phase histories multipliers/],
     [["finger", "--settle", "x"], /settle/],
     [["finger", "--settle", "-1"], /settle/],
+    [["finger", "--samples", "1e7"], /samples must be a whole number from 0 to 200000, got 10000000/],
     [["nobody"], /nobody/],
     [["ball", "--out", "orbit.svg"], /there is no orbit to write: equilibrium/],
   ])("a mistake is the caller's: %o", async (args, message) => {

@@ -51,14 +51,16 @@ describe("judder reproduce", () => {
     expect(rows[0]).toMatchObject({ key: "FIV-3", paper: 2, ours: 2, difference: 0, verdict: "agrees" });
     expect(rows.map(({ verdict }) => verdict)).toContain("misprint");
     const files = readdirSync(join(folder, "reproduction")).sort();
-    expect(files).toEqual(["FIV-3.csv", "FIV-3.png", "FIV-3.svg", "report.html", "report.md"]);
+    expect(files).toEqual(["FIV-3.csv", "FIV-3.pdf", "FIV-3.png", "FIV-3.svg", "report.html", "report.md"]);
     const html = readFileSync(join(folder, "reproduction", "report.html"), "utf8");
     expect(html).toContain("<svg ");
     expect(html).not.toMatch(/src=/);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = ""]) => link);
     const anchors = figures.map(({ key }) => `#${key}`);
     expect(links.filter((link) => !anchors.includes(link) && !files.includes(link))).toEqual([]);
-    expect(links).toEqual(expect.arrayContaining(["#FIV-3", "FIV-3.csv", "FIV-3.svg", "FIV-3.png"]));
+    expect(links).toEqual(
+      expect.arrayContaining(["#FIV-3", "FIV-3.csv", "FIV-3.svg", "FIV-3.pdf", "FIV-3.png"]),
+    );
     expect(html).toContain("Frémond, P. Isabella-Valenzi: Sthenic incompatibilities");
     const markdown = readFileSync(join(folder, "reproduction", "report.md"), "utf8");
     expect(markdown).toContain("![Klein's bar: two reactions](FIV-3.svg)");

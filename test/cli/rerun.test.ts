@@ -34,6 +34,36 @@ describe("judder rerun", () => {
       expect((await judder("rerun", file)).code, file).toBe(0);
   });
 
+  it("repeats derivatives, fits from the measurements they carry, and designs that are met or not", async () => {
+    await judder("simulate", "ball", "--until", "0.9", "--samples", "31", "--quiet", "--out", "film.csv");
+    const commands: Record<string, string[]> = {
+      sensitivity: ["finger", "--until", "0.1", "--with", "mu"],
+      fit: ["ball", "film.csv", "--fit", "r=0..1", "--starts", "2"],
+      design: ["rod", "--paradox-free", "theta=0.1..1.5", "--change", "J=0.3..0.34", "--set", "mu=1.5"],
+    };
+    for (const [command, args] of Object.entries(commands)) {
+      const outs = ["json", "svg"].flatMap((ending) => ["--out", `${command}.${ending}`]);
+      const { err } = await judder(command, ...args, "--quiet", ...outs);
+      expect(err, command).toBe("");
+    }
+    const fitted = readFileSync(inside("fit.json"), "utf8");
+    expect(JSON.parse(fitted).provenance).toMatchObject({
+      function: "fitParameters",
+      options: { fit: { r: { low: 0, high: 1 } } },
+    });
+    // The measurements are part of the file.
+    writeFileSync(inside("film.csv"), "t,y\n0,1\n");
+    for (const command of Object.keys(commands))
+      for (const ending of ["json", "svg"])
+        expect((await judder("rerun", `${command}.${ending}`)).out, `${command}.${ending}`).toContain(
+          "the same to the last bit",
+        );
+    const foreign = JSON.parse(fitted);
+    delete foreign.provenance.table;
+    writeFileSync(inside("fit.json"), JSON.stringify({ ...foreign, arguments: ["film.csv"] }));
+    expect((await judder("rerun", "fit.json")).code).toBe(2);
+  });
+
   it("repeats a sweep with its seed", () => {
     const over = [
       "--over",

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { main } from "../../cli/index.js";
 
@@ -26,7 +27,11 @@ export function judder(args: readonly string[], cwd = process.cwd()): Run {
 }
 
 /** The same without a process of its own, from the sources: for many short calls. */
-export async function judderHere(args: readonly string[], cwd = process.cwd()): Promise<Run> {
+export async function judderHere(
+  args: readonly string[],
+  cwd = process.cwd(),
+  program: typeof main = main,
+): Promise<Run> {
   const before = process.cwd();
   const written = { out: "", err: "" };
   const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -39,7 +44,7 @@ export async function judderHere(args: readonly string[], cwd = process.cwd()): 
   const listeners = process.stdout.listeners("error");
   try {
     process.chdir(cwd);
-    const code = await main(args);
+    const code = await program(args);
     return { code, ...written };
   } finally {
     process.chdir(before);
@@ -48,6 +53,12 @@ export async function judderHere(args: readonly string[], cwd = process.cwd()): 
     out.mockRestore();
     err.mockRestore();
   }
+}
+
+/** The same from the build, for commands that start its workers or serve its files. */
+export async function judderBuilt(args: readonly string[]): Promise<Run> {
+  const built = pathToFileURL(resolve(import.meta.dirname, "../../dist/cli/index.js")).href;
+  return judderHere(args, process.cwd(), ((await import(built)) as { main: typeof main }).main);
 }
 
 /** The one JSON document of a command that succeeds, without a process of its own. */

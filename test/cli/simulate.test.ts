@@ -160,7 +160,7 @@ describe("judder simulate for people", () => {
 
   it("Ctrl-C ends it by the signal, which a shell shows as 130", async () => {
     const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
-    const args = [launcher, "simulate", "finger", "--until", "1e7", "--max-events", "1e9"];
+    const args = [launcher, "simulate", "finger", "--until", "1e5"];
     const run = spawn(process.execPath, args, { stdio: "ignore" });
     const ended = new Promise((done) => run.once("exit", (_, signal) => done(signal)));
     await new Promise((done) => setTimeout(done, 500));
@@ -193,6 +193,7 @@ describe("judder simulate refuses", () => {
     [["--atol", "-1e-9"], "-1e-9"],
     [["--max-steps", "0"], "0"],
     [["--max-events", "nan"], "NaN"],
+    [["--max-events", "1e9"], "GB of memory"],
     [["--samples", "2.5"], "2.5"],
     [["--samples", "-3"], "-3"],
     [["--law", "hertz"], "hertz"],
@@ -244,6 +245,7 @@ describe("judder simulate --out", () => {
     const pictures = ["energy", "histories", "phase", "strobe"].flatMap((kind) => [
       `finger-${kind}.png`,
       `finger-${kind}.svg`,
+      `finger-${kind}.pdf`,
     ]);
     const beside = ["csv.provenance.json", "jsonl.provenance.json"];
     const tables = [...beside, "csv", "json", "jsonl", "parquet"].map((ending) => `finger.${ending}`);

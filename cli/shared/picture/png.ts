@@ -1,11 +1,7 @@
 /** How does an SVG become a PNG, also on a machine without fonts? */
 
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { inBuild } from "../../place.js";
-
-/** The build copies the font next to the compiled code. */
-const font = fileURLToPath(inBuild("cli/fonts/DejaVuSans.ttf"));
+import { fontPath } from "./fontPath.js";
 
 /** The picture at twice its nominal size; text is set in the font that ships, so that all machines agree. */
 export function renderPng(svg: string): Uint8Array {
@@ -14,7 +10,7 @@ export function renderPng(svg: string): Uint8Array {
   const renderer = new Resvg(svg, {
     fitTo: { mode: "zoom", value: 2 },
     background: "white",
-    font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" },
+    font: { fontFiles: [fontPath], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" },
   });
   return renderer.render().asPng();
 }

@@ -21,13 +21,16 @@ export const queueDefaults = Object.freeze({
   leastPatience: 1.5,
 });
 
+/** What the loaders of modules and of bundles report. */
+const missing = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"];
+
 /** BullMQ and the client of Redis; where they are missing the message says how to get them. */
 async function loadQueue() {
   try {
     const [bullmq, ioredis] = await Promise.all([import("bullmq"), import("ioredis")]);
     return { Queue: bullmq.Queue, Worker: bullmq.Worker, Redis: ioredis.Redis };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    if (!missing.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
     throw new UsageError("a queue needs two more packages", { hint: "npm i bullmq ioredis" });
   }
 }

@@ -67,21 +67,25 @@ export class FolderResults implements Results {
       throw new Error(
         `there is no ${this.folder}: does this machine share the folder of --results under another path?`,
       );
-    writeWhole(join(this.folder, `chunk-${chunk}`), bytes);
+    const path = join(this.folder, `chunk-${chunk}`);
+    attempt(path, () => writeWhole(path, bytes));
   }
 
   async take(each: (chunk: number, bytes: Uint8Array) => void): Promise<void> {
-    for (const name of readdirSync(this.folder)) {
+    for (const name of attempt(this.folder, () => readdirSync(this.folder), "read")) {
       const [, chunk] = /^chunk-(\d+)$/.exec(name) ?? [];
       if (chunk === undefined) continue; // one that is being written
       const path = join(this.folder, name);
-      each(Number(chunk), readFileSync(path));
-      rmSync(path, { force: true });
+      each(
+        Number(chunk),
+        attempt(path, () => readFileSync(path), "read"),
+      );
+      attempt(path, () => rmSync(path, { force: true }));
     }
   }
 
   async clear(): Promise<void> {
-    rmSync(this.folder, { recursive: true, force: true });
+    attempt(this.folder, () => rmSync(this.folder, { recursive: true, force: true }));
   }
 }
 

@@ -7,19 +7,17 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";
 import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
-import { type OutputOptions, withoutControls, writeProvenance } from "../output.js";
+import { type OutputOptions, pictureEndings, withoutControls, writeProvenance } from "../output.js";
+import type { StyleOptions } from "../picture/canvas.js";
 import type { RowWriter } from "../rowFile.js";
 import { SweepReport } from "./report.js";
 import type { Store } from "./store.js";
 import { jsonForm, tableEndings, tableWriter } from "./tables.js";
 
-export interface FinishFlags extends OutputOptions {
+export interface FinishFlags extends OutputOptions, StyleOptions {
   /** The quantity of a picture. */
   readonly plot?: string;
 }
-
-/** Files that are drawn, not written row by row. */
-export const pictureEndings = [".svg", ".png"];
 
 /** Every file that a sweep can write. */
 export const sweepEndings = [...tableEndings, ...pictureEndings];

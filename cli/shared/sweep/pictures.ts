@@ -4,10 +4,9 @@ import { extname } from "node:path";
 import { sweepMechanism } from "#inner";
 import { drawBasin, drawDiagram } from "../../../figure/index.js";
 import type { SweepJob, SweepRow } from "../../../src/index.js";
-import { pngWith, svgWith } from "../carried.js";
 import { attempt } from "../fault.js";
-import { plainDocument } from "../picture/document.js";
-import { renderPng } from "../picture/png.js";
+import { pictureBytes } from "../output.js";
+import { pictureCanvas, type StyleOptions } from "../picture/canvas.js";
 import type { FileProvenance } from "../provenance.js";
 import { writeWhole } from "../wholeFile.js";
 
@@ -19,18 +18,16 @@ export function writePicture(
   { job, provenance }: { readonly job: SweepJob; readonly provenance?: FileProvenance | undefined },
   coordinates: readonly string[],
   rows: Rows,
-  { plot }: { readonly plot?: string },
+  { plot, ...style }: StyleOptions & { readonly plot?: string },
 ): void {
   const heading = `${job.mechanism} over ${job.over.map(({ name }) => name).join(" and ")}`;
   const { units } = sweepMechanism(job);
   const quantity = plot === undefined ? {} : { quantity: plot };
   const picture = { heading, job, coordinates, rows, units, ...quantity };
-  const canvas = { document: plainDocument() };
+  const canvas = pictureCanvas(style);
   // With a quantity two axes are drawn over the first of them.
   const basin = job.over.length === 2 && plot === undefined;
   const svg = basin ? drawBasin(picture, canvas) : drawDiagram(picture, canvas);
-  const isPng = extname(path).toLowerCase() === ".png";
-  attempt(path, () =>
-    writeWhole(path, isPng ? pngWith(renderPng(svg), provenance) : svgWith(svg, provenance)),
-  );
+  const bytes = pictureBytes(extname(path).toLowerCase(), svg, provenance);
+  attempt(path, () => writeWhole(path, bytes));
 }

@@ -5,7 +5,7 @@ import { inBuild } from "../../place.js";
 import { processPort, threadPort } from "../workers/ports.js";
 
 /** What the workers of this machine run. */
-export const program = inBuild("command/sweepWorker.js");
+export const program = inBuild("../bin/sweepWorker.js");
 
 /** One of this number of workers on this machine: a process, or a thread if the option asks for it. */
 export const sweepPort = (workers = 1, threads = false): WorkerPort =>

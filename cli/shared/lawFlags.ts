@@ -1,0 +1,20 @@
+/** Which flags say by which laws and policies a motion is computed, and how accurately? Defaults are those of the engine. */
+
+import type { Command } from "commander";
+import { impactLaws, simulateDefaults } from "../../src/index.js";
+
+export function withLaws(command: Command): Command {
+  return command
+    .option(
+      "--law <name>",
+      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
+    )
+    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")');
+}
+
+export function withTolerances(command: Command): Command {
+  const { rtol, atol } = simulateDefaults;
+  return command
+    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
+    .option("--atol <number>", `absolute tolerance (default ${atol})`);
+}
