@@ -1,9 +1,17 @@
 /** What does the build know of the library? Modules that it writes, by their names. */
 
 import { gallery } from "../dist/gallery/index.js";
-import { impactLaws, loadMechanism, policyRules, shippedNames, simulate } from "../dist/src/index.js";
+import {
+  explain,
+  impactLaws,
+  loadMechanism,
+  policyRules,
+  shippedNames,
+  simulate,
+} from "../dist/src/index.js";
 import {
   callableNames,
+  explainWords,
   modelSchema,
   modelTemplate,
   parameterVector,
@@ -71,6 +79,15 @@ function galleryCards() {
   return `export const figures = ${JSON.stringify(figures)};`;
 }
 
+/** What the labels of diagrams are called. */
+const labelTexts = () => {
+  const titles = explainWords.flatMap((word) => {
+    const { kind, title, aliases = [] } = explain(word);
+    return kind === "label" ? [word, ...aliases].map((name) => [name, title.replace(/^[A-Z]+: /, "")]) : [];
+  });
+  return `export const labelTitles = ${JSON.stringify(Object.fromEntries(titles))};`;
+};
+
 /** Each is made when it is asked for. */
 export const modules = {
   "virtual:cards": shippedCards,
@@ -79,5 +96,6 @@ export const modules = {
     `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
   "virtual:emitted": emittedIndex,
   "virtual:models": modelTexts,
+  "virtual:labels": labelTexts,
   ...Object.fromEntries(shippedNames.map((name) => [`virtual:emitted/${name}`, () => emittedModule(name)])),
 };

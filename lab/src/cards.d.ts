@@ -45,3 +45,8 @@ declare module "virtual:models" {
   export const schema: Readonly<Record<string, unknown>>;
   export const callableNames: readonly string[];
 }
+
+declare module "virtual:labels" {
+  /** What the labels of diagrams are called, by label. */
+  export const labelTitles: Readonly<Record<string, string>>;
+}

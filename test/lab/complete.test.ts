@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { proposalsAt } from "../../lab/src/editor/complete.js";
 import { outlineAt } from "../../lab/src/editor/outline.js";
 import { callableNames } from "../../src/expression/index.js";
-import { loadMechanism, shippedNames } from "../../src/index.js";
+import { loadMechanism } from "../../src/index.js";
 import { modelSchema } from "../../src/model/index.js";
 import { shippedModel } from "../../src/shipped.js";
+import { writtenNames } from "../mechanism/plain.js";
 
 const finger = shippedModel("finger");
 const schema = modelSchema();
@@ -95,7 +96,7 @@ describe("in an expression", () => {
   });
 });
 
-it.each(shippedNames)("the names of %s are those of the model", (name) => {
+it.each(writtenNames)("the names of %s are those of the model", (name) => {
   const { coordinates, parameters, contacts, model } = loadMechanism(name);
   const outline = outlineAt(shippedModel(name), 0);
   expect(outline.coordinates).toEqual(coordinates);

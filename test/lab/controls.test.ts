@@ -3,16 +3,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ticksOf } from "../../lab/src/plots/frame.js";
 import { slowing } from "../../lab/src/state/slowing.js";
-import { type Lab, startLab, violationsInBothColours } from "./page.js";
+import { hash, type Lab, type Page, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
   lab = await startLab();
 }, 60_000);
 afterAll(() => lab.close());
-
-type Page = Awaited<ReturnType<Lab["open"]>>["page"];
-const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.hash));
 
 /** The sum of all layout shifts that no input explains. */
 const shift = (page: Page) =>

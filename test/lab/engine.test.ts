@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { answerTo } from "../../lab/src/engine/answer.js";
 import { EngineClient, type Port, Superseded } from "../../lab/src/engine/client.js";
 import type { Answered, Answers, Asked, ForkAnswer, RunAnswer } from "../../lab/src/engine/protocol.js";
+import { filmTable } from "../../lab/src/export/table.js";
+import { type Column, columnsOf, valuesOf } from "../../lab/src/plots/columns.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { momentAt, numbersAt } from "../../lab/src/stage/moment.js";
 import { bandsOf } from "../../lab/src/timeline/bands.js";
@@ -44,6 +46,20 @@ describe("the film of a run", async () => {
       for (const [i, value] of points.entries())
         expect(film.scene[row * info.scene.size + at + i]).toBeCloseTo(value, 13);
     }
+  });
+
+  it("has the definitions of the model file, with their columns and tables", () => {
+    expect(info.definitions).toContain("xtip");
+    const column = columnsOf(info).find(({ name }) => name === "xtip");
+    const values = [...valuesOf(film, column as Column)];
+    const table = filmTable(info, film, ["xtip"]);
+    const at = table.columns.indexOf("xtip");
+    for (const row of [0, 100, film.rows - 1]) {
+      const phi = film.numbers[row * film.stride + 2] as number;
+      expect(values[row]).toBeCloseTo(Math.sin(phi), 14);
+      expect(table.rows[row]?.[at]).toBe(values[row]);
+    }
+    expect(filmTable(info, film).columns).not.toContain("xtip");
   });
 
   it("is smooth between rows of one part and never across a jump", () => {

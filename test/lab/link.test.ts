@@ -66,6 +66,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc
         slow: fc.boolean(),
         span: fc.constantFrom<number[]>([], [0, 0.5], [0.1, 3]),
         sliders: fc.constantFrom<string[]>([], ["mu"], ["mu", "r"]),
+        draw: fc.boolean(),
         ranges: fc.constantFrom("", "mu=0..1", "mu=-1..1e-3,r=0..0.5"),
         pins: fc.constantFrom<Pinned[]>([], [pinned], [pinned, { ...pinned, set: { mu: 2 } }]),
       }),

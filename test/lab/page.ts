@@ -9,6 +9,8 @@ import { labServer, loopback, readLab } from "../../cli/lab/server.js";
 
 export const labFolder = fileURLToPath(new URL("../../dist/lab", import.meta.url));
 
+export type { Page };
+
 export interface Lab {
   readonly url: string;
   readonly browser: Browser;
@@ -75,6 +77,9 @@ async function launch(): Promise<Lab> {
     },
   };
 }
+
+/** The link of the page, as it is read. */
+export const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.hash));
 
 /** The number in a cell of the table of numbers, with all its digits, once the solver has given it. */
 export async function numberOn(page: Page, name: string): Promise<number> {

@@ -8,7 +8,7 @@ import { layoutOf } from "../../lab/src/forks/treeLayout.js";
 import { plainScenario } from "../../lab/src/scenario/scenario.js";
 import { loadMechanism, makeState, simulate } from "../../src/index.js";
 import { parameterVector, sceneOf } from "../../src/inner.js";
-import { type Lab, numberOn, startLab, violations } from "./page.js";
+import { hash, type Lab, numberOn, startLab, violations } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -16,8 +16,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
-type Page = Awaited<ReturnType<Lab["open"]>>["page"];
-const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.hash));
 const fork = "#rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=0.6";
 
 it("everything is undone and done again, also which future is followed; it survives a slider where it exists", async () => {

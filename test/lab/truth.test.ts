@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadMechanism, simulate } from "../../src/index.js";
 import { parameterVector, sceneOf } from "../../src/inner.js";
 import { drawFrom } from "../simulate/support.js";
-import { type Lab, numberOn, startLab, violations } from "./page.js";
+import { type Lab, numberOn, type Page, startLab, violations } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const seed = 16;
-type Page = Awaited<ReturnType<Lab["open"]>>["page"];
 
 /** Puts the cursor at a time. */
 const seek = (page: Page, t: number) =>

@@ -46,12 +46,11 @@ export interface Classes {
 
 /** Words in the order of the first axis. */
 export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
-  const met = new Map<string, { count: number; first: number; label: string; ended: boolean }>();
+  const met = new Map<string, { count: number; first: number; ended: boolean }>();
   for (const row of rows) {
-    const [name, at] = [motionName(row), row[axis] as number];
+    const [name, at] = [nameOf(row), row[axis] as number];
     const known = met.get(name);
-    if (known === undefined)
-      met.set(name, { count: 1, first: at, label: labelOf(row), ended: row.outcome !== "finished" });
+    if (known === undefined) met.set(name, { count: 1, first: at, ended: row.outcome !== "finished" });
     else {
       known.count++;
       known.first = Math.min(known.first, at);
@@ -70,7 +69,7 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
   const groups = [
     ...shown.map((name) => ({
       names: [name],
-      label: met.get(name)?.label ?? name,
+      label: name,
       colour: colourOf.get(name) ?? otherColour,
     })),
     { names: others, label: `${others.length} others`, colour: otherColour },
@@ -80,7 +79,7 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
   const sum = (of: readonly string[]) => of.reduce((total, name) => total + countOf(name), 0);
   return {
     list: groups.map((group) => ({ label: group.label, colour: group.colour, count: sum(group.names) })),
-    placeOf: (row) => places.get(motionName(row)) ?? 0,
+    placeOf: (row) => places.get(nameOf(row)) ?? 0,
   };
 }
 
@@ -88,6 +87,8 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
 const endLabel = (name: string): string =>
   name === "(impossible)" ? "no such start" : `ended as ${name.slice(1, -1)}`;
 
-/** A word of events with dashes between them. */
-const labelOf = (row: SweepRow): string =>
-  row.kind === "rest" || row.word.length === 0 ? motionName(row) : row.word.join(" – ");
+/** A word of events with dashes between them; motions of one word are one class. */
+const nameOf = (row: SweepRow): string =>
+  row.outcome !== "finished" || row.kind === "rest" || row.word.length === 0
+    ? motionName(row)
+    : row.word.join(" – ");

@@ -12,6 +12,7 @@ import {
   sweepDefaults,
 } from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
+import { usualCoordinate } from "../plots/columns.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import { type LinePoint, type Start, wordOf } from "./branches.js";
@@ -51,9 +52,23 @@ class Diagram {
     return { name, low, high, count };
   }
 
+  private first:
+    | { readonly mechanism: string; readonly model: string | undefined; readonly coordinate: string }
+    | undefined;
+
   quantityFor({ coordinates, kept }: MechanismInfo): string {
     const { show } = lab.scenario.view;
-    return diagramQuantities(coordinates, { kept }).includes(show) ? show : `extrema ${coordinates[0]}`;
+    return diagramQuantities(coordinates, { kept }).includes(show) ? show : `extrema ${this.usual()}`;
+  }
+
+  /** The coordinate of the motion that was shown first: a point of the diagram that is put on the stage does not change it. */
+  private usual(): string {
+    const { run, scenario } = lab;
+    const { mechanism, model } = scenario;
+    const decided = this.first?.mechanism === mechanism && this.first.model === model;
+    if (!decided && run?.info.name === mechanism)
+      this.first = { mechanism, model, coordinate: usualCoordinate(run) };
+    return this.first?.coordinate ?? "";
   }
 
   ask(axis: AxisRange): void {

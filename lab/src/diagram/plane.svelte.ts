@@ -1,5 +1,6 @@
 /** To which motion does each point of a plane lead? A sweep over two quantities: starts give basins, parameters a chart. */
 
+import { inOrder } from "../controls/important.js";
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, Piece } from "../engine/crew/job.js";
@@ -8,6 +9,7 @@ import type { MechanismInfo } from "../engine/protocol.js";
 import { rangeOf } from "../plots/frame.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
+import { classesOf } from "./classes.js";
 import { showMotion } from "./load.js";
 
 /** Fewer seconds than in a diagram: there are more runs. */
@@ -21,8 +23,35 @@ const coarse = 16;
 
 export type Axes = readonly [AxisRange, AxisRange];
 
+type Names = readonly [string, string];
+
+/** Points along each axis of a plane that is only looked at. */
+const scouted = 7;
+
+/** Planes that may be of interest: a start and its velocity, a parameter and a start, two parameters. */
+function candidatesOf({
+  coordinates,
+  parameters,
+  start,
+}: Pick<MechanismInfo, "coordinates" | "parameters" | "start">): Names[] {
+  const closing = start.filter(({ text }) => text.startsWith("contact")).map(({ quantity }) => quantity);
+  const free = coordinates.find((name) => !closing.includes(name)) ?? (coordinates[0] as string);
+  const [first, second] = inOrder(parameters).map(({ name }) => name);
+  return [
+    [free, `${free}'`],
+    ...(first === undefined ? [] : [[first, `${free}'`] as const]),
+    ...(first === undefined || second === undefined ? [] : [[first, second] as const]),
+  ];
+}
+
 class Plane {
   readonly run = new CrewRun();
+  readonly scout = new CrewRun();
+  private decided = $state.raw<{
+    readonly mechanism: string;
+    readonly model: string | undefined;
+    readonly axes: Axes;
+  }>();
   settle = $state<number>(planeDefaults.settle);
   record = $state<number>(planeDefaults.record);
   /** Curves of orbits take long. */
@@ -33,16 +62,58 @@ class Plane {
     return [...coordinates, ...coordinates.map((name) => `${name}'`), ...parameters.map(({ name }) => name)];
   }
 
-  /** The axes that the link asks for, or a coordinate that no contact closes and its velocity. */
+  /** The axes that the link asks for, or those with more than one motion in them. */
   axesFor(info: MechanismInfo): Axes {
+    const asked = this.askedAxes(info);
+    if (asked !== undefined) return asked;
+    return this.isDecided
+      ? (this.decided?.axes as Axes)
+      : ((candidatesOf(info)[0] as Names).map((name) => this.plainAxis(info, name)) as [
+          AxisRange,
+          AxisRange,
+        ]);
+  }
+
+  private askedAxes(info: MechanismInfo): Axes | undefined {
     const asked = readRanges(lab.scenario.view.over, planeDefaults.count);
     const [x, y] = asked.filter(({ name }) => this.names(info).includes(name));
-    if (x !== undefined && y !== undefined && x.name !== y.name) return [x, y];
-    const closing = info.start
-      .filter(({ text }) => text.startsWith("contact"))
-      .map(({ quantity }) => quantity);
-    const free = info.coordinates.find((name) => !closing.includes(name)) ?? (info.coordinates[0] as string);
-    return [this.plainAxis(info, free), this.plainAxis(info, `${free}'`)];
+    return x !== undefined && y !== undefined && x.name !== y.name ? [x, y] : undefined;
+  }
+
+  private get isDecided(): boolean {
+    const { mechanism, model } = lab.scenario;
+    return this.decided?.mechanism === mechanism && this.decided.model === model;
+  }
+
+  /** The link names axes, or they are chosen; else they are being chosen. */
+  isReady(info: MechanismInfo): boolean {
+    return this.askedAxes(info) !== undefined || this.isDecided;
+  }
+
+  /** Looks at a few points of each plane that may be of interest, and takes the first one with several motions. */
+  async decide(info: MechanismInfo): Promise<void> {
+    const { mechanism, model } = lab.scenario;
+    if (this.scout.running) return;
+    const planes = candidatesOf(info).map(
+      (names) => names.map((name) => this.plainAxis(info, name)) as [AxisRange, AxisRange],
+    );
+    let found = planes[0] as Axes;
+    for (const axes of planes) {
+      const { settle, record } = planeDefaults;
+      const sweep = {
+        over: axes.map((axis) => axisOf({ ...axis, count: scouted })),
+        settle,
+        record,
+        kept: info.kept,
+      };
+      await this.scout.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
+      const finished = this.scout.rows.filter(({ outcome }) => outcome === "finished");
+      if (classesOf(finished, axes[0].name).list.length < 2) continue;
+      found = axes;
+      break;
+    }
+    if (lab.scenario.mechanism === mechanism && lab.scenario.model === model)
+      this.decided = { mechanism, model, axes: found };
   }
 
   /** A parameter has its range; a coordinate or velocity goes as far as the motion on the stage, and as far again. */

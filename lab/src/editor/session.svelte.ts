@@ -30,9 +30,10 @@ export class EditingSession {
     this.soon(text, 0);
   }
 
-  /** The reader has written. */
+  /** The reader has written, or another text was opened: an answer about the text before it comes too late. */
   soon(text: string, after = rest): void {
     clearTimeout(this.timer);
+    this.count++;
     this.busy = true;
     this.timer = setTimeout(() => void this.check(text), after);
   }

@@ -20,8 +20,9 @@ const parts = {
   tree: () => import("./words/tree.js"),
   map: () => import("./plane.js"),
   impact: () => import("./microscope.js"),
+  goal: () => import("./goal.js"),
   curve: () => import("./curve.js"),
-  pull: () => import("./hand.js"),
+  hand: () => import("./hand.js"),
 };
 
 /** Throws what the library throws: Mistake and ModelError are the scenario's mistakes. */
@@ -64,10 +65,16 @@ async function plainAnswer(
       return (await parts.map()).mapOf(await compiledOf(question.scenario), question);
     case "impact":
       return (await parts.impact()).impactOf(await compiledOf(question.scenario), question);
+    case "goal":
+      return (await parts.goal()).goalOf(await compiledOf(question.scenario), question);
     case "curve":
       return (await parts.curve()).curveOf(await compiledOf(question.scenario), question);
     case "pull":
-      return { from: (await parts.pull()).startFromHand(await compiledOf(question.scenario), question) };
+      return { from: (await parts.hand()).startFromHand(await compiledOf(question.scenario), question) };
+    case "throw":
+      return { from: (await parts.hand()).startFromThrow(await compiledOf(question.scenario), question) };
+    case "loads":
+      return (await parts.hand()).loadsIn(await compiledOf(question.scenario), question.scenario);
   }
 }
 

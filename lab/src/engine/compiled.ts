@@ -1,7 +1,15 @@
 /** Which mechanism does a scenario mean? Compiled once, because sliders ask for the same one again and again. */
 
-import { compileMechanism, loadMechanism, type Mechanism, type Model, parseModel, type Scene } from "judder";
-import { dependsOnTime, sceneOf } from "#inner";
+import {
+  type Backend,
+  compileMechanism,
+  loadMechanism,
+  type Mechanism,
+  type Model,
+  parseModel,
+  type Scene,
+} from "judder";
+import { dependsOnTime, sceneOf, writtenDefinitionsOf } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import { backendOf } from "./backend.js";
 import type { MechanismInfo, StartField } from "./protocol.js";
@@ -11,26 +19,33 @@ export interface Compiled {
   readonly mechanism: Mechanism;
   readonly scene: Scene;
   readonly info: MechanismInfo;
+  /** Of a text of the user. */
+  readonly owned: boolean;
 }
 
-/** As many mechanisms as are kept. */
-const kept = 6;
+/** Mechanisms that are kept; fewer own ones, because each of their functions has a WebAssembly memory, of which a process has few. */
+const [kept, own] = [6, 2];
 const known = new Map<string, Compiled>();
 
-export async function compiledOf({
-  mechanism: name,
-  model,
-}: Pick<Scenario, "mechanism" | "model">): Promise<Compiled> {
+type Named = Pick<Scenario, "mechanism" | "model">;
+
+export async function compiledOf(named: Named): Promise<Compiled> {
+  return compiledWith(await backendOf(named.model === undefined ? named.mechanism : undefined), named);
+}
+
+/** With the back end that its kind of model needs. */
+export function compiledWith(backend: Backend, { mechanism: name, model }: Named): Compiled {
   const key = JSON.stringify([name, model]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const backend = await backendOf(model === undefined ? name : undefined);
   const mechanism =
     model === undefined
       ? loadMechanism(name, { backend })
       : compileMechanism(parseModel(model, { file: `${name}.yaml` }), { name, backend });
   const scene = sceneOf(mechanism);
-  const made = { mechanism, scene, info: infoOf(mechanism, scene) };
+  const made = { mechanism, scene, info: infoOf(mechanism, scene), owned: model !== undefined };
+  const before = [...known].filter(([, { owned }]) => owned);
+  if (model !== undefined && before.length >= own) known.delete(before[0]?.[0] as string);
   if (known.size >= kept) known.delete(known.keys().next().value as string);
   known.set(key, made);
   return made;
@@ -52,6 +67,7 @@ function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): Mechan
     })),
     start: startFields(model, coordinates),
     scene: { shapes, contacts, size },
+    definitions: writtenDefinitionsOf(mechanism).names,
     kept: [...mechanism.memory, ...mechanism.states],
     symbols: Object.fromEntries(
       [...parameters.map((one) => one.name), ...coordinates, ...coordinates.map((one) => `${one}'`)].map(

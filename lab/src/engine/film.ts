@@ -10,7 +10,7 @@ import {
   simulate,
   type Trajectory,
 } from "judder";
-import { dynamicsLayout, parameterVector } from "#inner";
+import { dynamicsLayout, parameterVector, writtenDefinitionsOf } from "#inner";
 import { type Scenario, samplesOf, scenarioKey } from "../scenario/scenario.js";
 import { choicesOf, contactsOf } from "./choices.js";
 import type { Compiled } from "./compiled.js";
@@ -128,7 +128,9 @@ export function filmOf(
   const rows = (run.samples?.rows ?? []).filter((row) => (row[0] as number) >= since);
   const n = mechanism.coordinates.length;
   const contacts = mechanism.contacts.length;
-  const stride = 2 + 2 * n + 5 * contacts;
+  const definitions = writtenDefinitionsOf(mechanism);
+  const defined = 2 + 2 * n + 5 * contacts;
+  const stride = defined + definitions.names.length;
   const film = {
     numbers: new Float64Array(rows.length * stride),
     modes: new Uint8Array(rows.length * contacts),
@@ -149,6 +151,12 @@ export function filmOf(
       film.modes[i * contacts + k] = modeNames.indexOf(mode);
       film.numbers.set([...numbers, frictionAt.of(k, mode)], i * stride + 2 + 2 * n + 5 * k);
     }
+    definitions.at(
+      Float64Array.of(...q, ...v),
+      t,
+      p,
+      film.numbers.subarray(i * stride + defined, (i + 1) * stride),
+    );
     scene.into(t, q, p, film.scene, i * scene.size);
     mechanism.energies.into(t, q, v, kinks, energies);
     film.energy.set(energies.subarray(0, 2), 2 * i);

@@ -1,7 +1,7 @@
-/** Which start does a hand mean that pulls the mechanism? The library says where it goes; here it becomes start entries. */
+/** Which start does a hand mean that pulls or throws the mechanism? The library says where it goes; here it becomes start entries. */
 
 import { evaluateMatrices, makeState, type State } from "judder";
-import { pullPoint } from "#inner";
+import { type PointLoad, pointLoadsOf, pullPoint, throwPoint } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import type { Compiled } from "./compiled.js";
 import type { QuestionOf } from "./protocol.js";
@@ -35,6 +35,31 @@ export function startFromHand(
     ),
   };
 }
+
+/** The velocities of the start after a throw; those that follow from a contact that stays closed are left to it. */
+export function startFromThrow(
+  compiled: Compiled,
+  { scenario, point, velocity }: QuestionOf<"throw">,
+): Record<string, string> {
+  const { mechanism, scene } = compiled;
+  const { set: parameters, from } = scenario;
+  const state = makeState(mechanism, from, { parameters });
+  const thrown = throwPoint(mechanism, scene, state, { point, velocity }, { parameters });
+  const closing = closingEntries(compiled, thrown.held);
+  // Slides hold velocities to the last digit.
+  const exact = mechanism.contacts.some(({ bilateral }) => bilateral);
+  const places = Object.entries(from).filter(([quantity]) => !quantity.endsWith("'"));
+  const velocities = mechanism.coordinates
+    .filter((name) => !closing.has(name))
+    .map((name) => {
+      const value = thrown.state.v[name] as number;
+      return [`${name}'`, String(exact ? value : Number(value.toFixed(digits)))];
+    });
+  return Object.fromEntries([...places, ...velocities]);
+}
+
+export const loadsIn = ({ mechanism, scene }: Compiled, { from, set }: Scenario): PointLoad[] =>
+  pointLoadsOf(mechanism, scene, makeState(mechanism, from, { parameters: set }), set);
 
 /** The coordinates that close a contact in the model's start, where the hand has closed it too. */
 function closingEntries({ mechanism }: Compiled, closed: readonly string[]): Map<string, string> {

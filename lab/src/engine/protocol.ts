@@ -4,16 +4,20 @@ import type {
   Ambiguity,
   ContactEvent,
   Explanation,
+  GoalSensitivity,
   Ledger,
   Mode,
   Outcome,
   ParameterInfo,
   Scene,
 } from "judder";
+import type { PointLoad } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
 import type { NameSymbol } from "./symbols.js";
 import type { WorksAnswer } from "./words/works.js";
+
+export type { PointLoad };
 
 /** The modes by their numbers in a film. */
 export const modeNames: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -32,6 +36,8 @@ export interface MechanismInfo {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
+  /** Definitions of the model file that have a value in every state. */
+  readonly definitions: readonly string[];
   /** Memory variables and first-order states. */
   readonly kept: readonly string[];
   readonly parameters: readonly ParameterInfo[];
@@ -40,7 +46,7 @@ export interface MechanismInfo {
   readonly scene: Omit<Scene, "into">;
   /** Parameters, coordinates and velocities as the papers write them. */
   readonly symbols: Readonly<Record<string, NameSymbol>>;
-  /** Units of coordinates whose unit the model states. */
+  /** Units of coordinates and definitions whose unit the model states. */
   readonly units: Readonly<Record<string, string>>;
   /** Time enters its formulas. */
   readonly timed: boolean;
@@ -52,7 +58,7 @@ export const contactNumbers = ["gap", "vT", "lambdaN", "lambdaT", "mu"] as const
 /** A motion as rows; the rows of one smooth part have the same j, and both sides of a jump are rows. */
 export interface Film {
   readonly rows: number;
-  /** rows × (t, j, q…, v…, five numbers of each contact). */
+  /** rows × (t, j, q…, v…, five numbers of each contact, definitions…). */
   readonly numbers: Float64Array;
   readonly stride: number;
   /** rows × contacts. */
@@ -116,6 +122,13 @@ export interface TreeAnswer {
   readonly cut: { readonly decided: number; readonly leftOut: number; readonly sampledFamilies: number };
 }
 
+/** Derivatives of one number of a motion. */
+export interface GoalAnswer
+  extends Pick<GoalSensitivity, "goal" | "value" | "t" | "variables" | "reasons" | "valid"> {
+  /** Why there are none. */
+  readonly note?: string;
+}
+
 export interface MapAnswer {
   readonly x: { readonly name: string; readonly values: readonly number[] };
   readonly y: { readonly name: string; readonly values: readonly number[] };
@@ -171,6 +184,7 @@ export type Question =
       readonly axes: readonly [Range, Range];
     }
   | { readonly kind: "impact"; readonly scenario: Scenario; readonly event: ContactEvent }
+  | { readonly kind: "goal"; readonly scenario: Scenario; readonly goal: string }
   | {
       readonly kind: "curve";
       readonly scenario: Scenario;
@@ -187,6 +201,15 @@ export type Question =
       readonly point: number;
       readonly to: readonly [number, number];
     }
+  /** A hand gives a point a velocity. */
+  | {
+      readonly kind: "throw";
+      readonly scenario: Scenario;
+      readonly point: number;
+      readonly velocity: readonly [number, number];
+    }
+  /** Parameters that are forces at drawn points. */
+  | { readonly kind: "loads"; readonly scenario: Scenario }
   | {
       readonly kind: "works";
       readonly scenario: Scenario;
@@ -221,8 +244,11 @@ export interface Answers extends EditingAnswers {
   readonly tree: TreeAnswer;
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;
+  readonly goal: GoalAnswer;
   readonly curve: CurveAnswer;
   readonly pull: { readonly from: Readonly<Record<string, string>> };
+  readonly throw: { readonly from: Readonly<Record<string, string>> };
+  readonly loads: readonly PointLoad[];
   readonly works: WorksAnswer;
   readonly explain: Explanation | undefined;
   readonly load: true;

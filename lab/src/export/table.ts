@@ -3,9 +3,9 @@
 import type { PlainTable } from "judder";
 import { contactNumbers, type Film, type MechanismInfo, modeNames } from "../engine/protocol.js";
 
-/** All numbers of a film; with names, the time and those columns only. */
+/** All numbers of a film but definitions; with names, the time and those columns only. */
 export function filmTable(
-  { coordinates, contacts }: Pick<MechanismInfo, "coordinates" | "contacts">,
+  { coordinates, contacts, definitions }: Pick<MechanismInfo, "coordinates" | "contacts" | "definitions">,
   { numbers, modes, stride, rows }: Film,
   wanted?: readonly string[],
 ): PlainTable {
@@ -22,6 +22,10 @@ export function filmTable(
         at: state + contactNumbers.length * k + i,
       })),
     ]),
+    ...(wanted === undefined ? [] : definitions).map((name, i) => ({
+      name,
+      at: state + contactNumbers.length * contacts.length + i,
+    })),
   ];
   const always = new Set(["t", "j", ...contacts.map(({ name }) => `${name}_mode`)]);
   const kept =

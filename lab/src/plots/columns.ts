@@ -1,28 +1,43 @@
-/** Which numbers of a film can be plotted? Time, coordinates, velocities, and what is known of each contact. */
+/** Which numbers of a film can be plotted? Coordinates, velocities, definitions, and what is known of each contact. */
 
 import { symbolText } from "../controls/symbolText.js";
-import { contactNumbers, type Film, type MechanismInfo, modeNames } from "../engine/protocol.js";
+import {
+  contactNumbers,
+  type Film,
+  type MechanismInfo,
+  modeNames,
+  type RunAnswer,
+} from "../engine/protocol.js";
 
 export interface Column {
   readonly name: string;
   readonly label: string;
   readonly at: number;
+  /** A coordinate or a velocity: one of the quantities of a map. */
+  readonly isState?: boolean;
 }
 
 const contactLabels = ["gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
 
 export function columnsOf(
-  info: Pick<MechanismInfo, "coordinates" | "contacts" | "symbols" | "units">,
+  info: Pick<MechanismInfo, "coordinates" | "contacts" | "definitions" | "symbols" | "units">,
 ): Column[] {
-  const { coordinates, contacts, units } = info;
+  const { coordinates, contacts, definitions, units } = info;
   const n = coordinates.length;
+  const defined = 2 + 2 * n + contactNumbers.length * contacts.length;
   const labelOf = (name: string, per: string) => {
     const unit = units[name.replace("'", "")];
     return `${symbolText(info, name)}${unit === undefined ? "" : ` (${unit}${per})`}`;
   };
   return [
-    ...coordinates.map((name, i) => ({ name, label: labelOf(name, ""), at: 2 + i })),
-    ...coordinates.map((name, i) => ({ name: `${name}'`, label: labelOf(`${name}'`, "/s"), at: 2 + n + i })),
+    ...coordinates.map((name, i) => ({ name, label: labelOf(name, ""), at: 2 + i, isState: true })),
+    ...coordinates.map((name, i) => ({
+      name: `${name}'`,
+      label: labelOf(`${name}'`, "/s"),
+      at: 2 + n + i,
+      isState: true,
+    })),
+    ...definitions.map((name, i) => ({ name, label: labelOf(name, ""), at: defined + i })),
     ...contacts.flatMap((contact, k) =>
       contactLabels.map((label, i) => ({
         name: `${contact.name}_${contactNumbers[i]}`,
@@ -35,6 +50,38 @@ export function columnsOf(
 
 export function* valuesOf({ numbers, stride, rows }: Film, { at }: Pick<Column, "at">): Generator<number> {
   for (let row = 0; row < rows; row++) yield numbers[row * stride + at] as number;
+}
+
+/** Does a column change by more than rounding does? */
+function moves(film: Film, column: Pick<Column, "at"> | undefined): boolean {
+  const values = column === undefined ? [] : [...valuesOf(film, column)];
+  return values.some(
+    (value) => Math.abs(value - (values[0] as number)) > 1e-9 * Math.max(1, Math.abs(value)),
+  );
+}
+
+/** A coordinate whose last value differs from its first by this fraction of its range has only drifted. */
+const drifted = 0.98;
+
+/**
+ * The coordinate that says most about a motion: theta or the first one that moves and does not only drift away. The one that
+ * closes a contact in the start is rarely it.
+ */
+export function usualCoordinate({ info, film }: Pick<RunAnswer, "info" | "film">): string {
+  const closing = info.start.find(({ text }) => text.startsWith("contact"))?.quantity;
+  const columns = columnsOf(info).slice(0, info.coordinates.length);
+  const drifts = (column: Column) => {
+    const values = [...valuesOf(film, column)];
+    const range =
+      values.reduce((most, value) => Math.max(most, value), -Infinity) -
+      values.reduce((least, value) => Math.min(least, value), Infinity);
+    return Math.abs((values.at(-1) as number) - (values[0] as number)) >= drifted * range;
+  };
+  const free = columns.filter(({ name }) => name !== closing);
+  const moving = free.filter((column) => moves(film, column));
+  const swinging = moving.filter((column) => !drifts(column));
+  const best = [swinging, moving, free, columns].find((list) => list.length > 0) ?? [];
+  return (best.find(({ name }) => name === "theta") ?? best[0])?.name ?? "";
 }
 
 /** A smooth part of a film: its rows, and the mode of its first contact that is closed. */

@@ -39,6 +39,7 @@ const optionKeys = [
   "span",
   "sliders",
   "ranges",
+  "draw",
 ];
 
 /** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
@@ -74,6 +75,7 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["span", view.span.join(",") || undefined],
     ["sliders", view.sliders.join(",") || undefined],
     ["ranges", view.ranges || undefined],
+    ["draw", view.draw ? "on" : undefined],
   ];
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(set))
@@ -165,6 +167,7 @@ function readShort(fragment: string): Scenario {
       ...defined(view),
       projector: given.has("projector"),
       arrows: given.has("arrows"),
+      draw: given.has("draw"),
       slow: given.get("slow") !== "off",
     },
   };

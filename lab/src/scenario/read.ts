@@ -24,7 +24,7 @@ const quantity = /^[A-Za-z]\w{0,39}'?$/;
 /** The key of a view, the ranges of a view, a quantity. */
 const word = /^[a-z]{0,20}$/;
 const ranges = /^[\w='.,:;+-]*$/;
-const words = /^[\w' ]*$/;
+const words = /^[\w': ]*$/;
 const label = /^[\w+\-:;. ]*$/;
 
 /** A coordinate, a velocity, or a number of a contact. */
@@ -89,6 +89,7 @@ function viewOf(value: unknown): View {
     sliders: listOf(rest.sliders, "sliders", scenarioLimits.quantities).map((entry) =>
       textOf(entry, "a slider", name),
     ),
+    draw: rest.draw === true,
     ranges: textOf(rest.ranges, "the ranges of sliders", ranges),
     pins: listOf(pins, "pinned runs", scenarioLimits.pins).map((entry) => {
       const { view: _, ...pinned } = readScenario({ ...recordOf(entry, "a pinned run"), view: {} });

@@ -43,6 +43,8 @@ export interface View {
   readonly sliders: readonly string[];
   /** Ranges of sliders that differ from the model's, `mu=0..1,r=0..0.5`. */
   readonly ranges: string;
+  /** The stage is a drawing that can be changed. */
+  readonly draw: boolean;
   /** Other runs to compare with. */
   readonly pins: readonly Pinned[];
 }
@@ -95,6 +97,7 @@ export const viewDefaults: View = Object.freeze({
   span: [],
   sliders: [],
   ranges: "",
+  draw: false,
   pins: [],
 });
 
@@ -169,3 +172,6 @@ export const fromText = ({ from }: Pick<Scenario, "from">): string =>
   Object.entries(from)
     .map(([quantity, text]) => `${quantity}=${text}`)
     .join(",");
+
+/** What the motion before its first choice depends on. */
+export const trunkOf = (scenario: Scenario): string => scenarioKey(scenario, [], ["follow", "until"]);

@@ -1,7 +1,7 @@
 /** The address of the page follows the scenario, a moment after its last change. */
 
-import { packedLink, shortLink } from "../scenario/link.js";
-import type { Scenario } from "../scenario/scenario.js";
+import { packedLink, readLink, shortLink } from "../scenario/link.js";
+import { plainScenario, type Scenario } from "../scenario/scenario.js";
 
 /** Milliseconds after the last change until the address follows. */
 const delay = 300;
@@ -32,3 +32,15 @@ export class Address {
 /** The whole address of a scenario, compressed. */
 export const linkTo = async (scenario: Scenario): Promise<string> =>
   `${location.href.split("#")[0]}#${await packedLink(scenario)}`;
+
+/** The scenario of a link; the plain one, with the reason, where it cannot be read. */
+export async function readAddress(
+  fragment: string,
+): Promise<{ readonly scenario: Scenario; readonly refusal: string }> {
+  try {
+    return { scenario: await readLink(fragment), refusal: "" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { scenario: plainScenario(), refusal: `This link cannot be opened: ${reason}.` };
+  }
+}

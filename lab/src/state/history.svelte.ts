@@ -1,4 +1,7 @@
-/** Steps back and forward through scenarios. Changes of the same fields that follow each other quickly are one step. */
+/**
+ * Steps back and forward through scenarios. Changes of the same fields that follow each other quickly are one step, and so is all
+ * that a hand drags at once.
+ */
 
 import type { Scenario } from "../scenario/scenario.js";
 
@@ -10,6 +13,9 @@ export class History {
   private future = $state.raw<readonly Scenario[]>([]);
   private last = { fields: "", at: Number.NEGATIVE_INFINITY };
 
+  /** Until when changes belong to one drag, and whether it has changed something. */
+  private drag = { until: Number.NEGATIVE_INFINITY, began: false };
+
   readonly canUndo = $derived(this.past.length > 0);
   readonly canRedo = $derived(this.future.length > 0);
 
@@ -18,10 +24,28 @@ export class History {
     const fields = changedFields(before, after);
     if (fields === "") return;
     const now = performance.now();
-    const joined = fields === this.last.fields && now - this.last.at < together && this.past.length > 0;
+    const dragged = now < this.drag.until;
+    const soon = fields === this.last.fields && now - this.last.at < together;
+    const joined = this.past.length > 0 && (dragged ? this.drag.began : soon);
+    this.drag.began = true;
     this.last = { fields, at: now };
     if (!joined) this.past = [...this.past, before].slice(-most);
     this.future = [];
+  }
+
+  /** The next change is a step of its own, however soon it follows. */
+  split(): void {
+    this.last.fields = "";
+  }
+
+  /** A hand takes hold: what changes until it lets go is one step. */
+  hold(): void {
+    this.drag = { until: Number.POSITIVE_INFINITY, began: false };
+  }
+
+  /** The hand lets go; answers to its last moves may still come. */
+  release(): void {
+    this.drag.until = Math.min(this.drag.until, performance.now() + together);
   }
 
   undo(present: Scenario): Scenario | undefined {
@@ -30,6 +54,7 @@ export class History {
     this.past = this.past.slice(0, -1);
     this.future = [...this.future, present];
     this.last.fields = "";
+    this.drag.until = Number.NEGATIVE_INFINITY;
     return before;
   }
 

@@ -3,16 +3,16 @@
 import { EngineClient, Superseded } from "../engine/client.js";
 import { openWorker } from "../engine/port.js";
 import type { ForkAnswer, RunAnswer } from "../engine/protocol.js";
-import { readLink } from "../scenario/link.js";
+import { asItComes, withPin } from "../scenario/changes.js";
 import {
-  contactKinds,
   plainScenario,
   type Scenario,
   scenarioKey,
   scenarioLimits,
+  trunkOf,
   type View,
 } from "../scenario/scenario.js";
-import { Address, linkTo } from "./address.js";
+import { Address, linkTo, readAddress } from "./address.js";
 import { Detail } from "./detail.svelte.js";
 import { lostFuture } from "./followed.js";
 import { History } from "./history.svelte.js";
@@ -56,6 +56,8 @@ class Lab {
   private field = "";
   suspect = $state("");
   private runs = 0;
+  /** What the reader looks at while a link is read. */
+  private looked: Partial<View> | undefined;
   private opened = 0;
   /** With reduced motion the user starts it. */
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -73,16 +75,17 @@ class Lab {
   /** Opens what the address says; an address that says nothing useful leaves the page usable. */
   private async openLink(fragment: string): Promise<void> {
     const count = ++this.opened;
-    let refusal = "";
-    let scenario = plainScenario();
-    try {
-      scenario = await readLink(fragment);
-    } catch (error) {
-      refusal = `This link cannot be opened: ${messageOf(error)}.`;
-    }
+    this.looked = {};
+    const { scenario: read, refusal } = await readAddress(fragment);
     if (count !== this.opened) return; // a later link was read sooner
     if (refusal !== "") this.problem = refusal;
-    if (refusal !== "" && this.run !== undefined) return;
+    if (refusal !== "" && this.run !== undefined) {
+      this.looked = undefined;
+      return;
+    }
+    // What the reader has opened while the link was read stays open.
+    const scenario = { ...read, view: { ...read.view, ...this.looked } };
+    this.looked = undefined;
     if (this.run !== undefined) this.history.record(this.scenario, scenario);
     this.scenario = scenario;
     this.refused = undefined;
@@ -175,6 +178,14 @@ class Lab {
     void this.restart();
   }
 
+  /** The text of a model after a change of its drawing, one step of its own; the start is part of the text. */
+  redraw(mechanism: string, model: string): void {
+    this.history.split();
+    this.put({ ...this.scenario, mechanism, model, from: {} });
+    this.loads++;
+    void this.restart(0);
+  }
+
   undo(): void {
     this.restore(this.history.undo(this.scenario), "Undone.");
   }
@@ -195,35 +206,16 @@ class Lab {
     else if (before.view.fork !== scenario.view.fork) void this.showFork(Math.max(0, scenario.view.fork - 1));
   }
 
-  /** The law of every impact; the model's own, if left out. */
-  setLaw(law: string | undefined): void {
-    const { law: _, ...others } = this.scenario;
-    this.put(law === undefined ? others : { ...others, law });
-    void this.restart();
-  }
-
-  /** Rigid, compliant, or as the model says. */
-  setContact(kind: string): void {
-    const { contact: _, epsilon: __, epsilonN: ___, ...others } = this.scenario;
-    const contact = contactKinds.find((one) => one === kind);
-    const soft = contact === "compliant" ? { epsilon: 1e-3 } : {};
-    this.put(contact === undefined ? others : { ...others, contact, ...soft });
+  /** Another law or kind of contact: the motion begins anew. */
+  become(scenario: Scenario): void {
+    this.put(scenario);
     void this.restart();
   }
 
   /** A mechanism as it comes, or an own one with its text. */
   choose(mechanism: string, model?: string): void {
-    const { view } = this.scenario;
     this.fork = undefined;
-    this.put({
-      ...plainScenario(mechanism),
-      ...(model === undefined ? {} : { model }),
-      view: {
-        ...view,
-        ...{ t: 0, quantities: [], over: "", show: "", fork: 0, zoom: [], span: [], sliders: [] },
-        guide: /^(tour|lesson)/.test(view.guide) ? view.guide : "",
-      },
-    });
+    this.put(asItComes(mechanism, model, this.scenario.view));
     this.refused = undefined;
     this.loads++;
     void this.restart(0);
@@ -235,6 +227,7 @@ class Lab {
   }
 
   look(view: Partial<View>): void {
+    if (this.looked !== undefined) this.looked = { ...this.looked, ...view };
     this.put({ ...this.scenario, view: { ...this.scenario.view, ...view } });
   }
 
@@ -246,8 +239,8 @@ class Lab {
 
   /** Keeps the present run for comparison. */
   pin(): void {
-    const { view, ...pinned } = this.scenario;
-    if (view.pins.length < scenarioLimits.pins) this.look({ pins: [...view.pins, pinned] });
+    const pins = withPin(this.scenario);
+    if (pins !== undefined) this.look({ pins });
     else this.problem = `At most ${scenarioLimits.pins} runs can be pinned; unpin one first.`;
   }
 
@@ -303,9 +296,5 @@ class Lab {
   }
 }
 
-/** What the motion before its first choice depends on. */
-const trunkOf = (scenario: Scenario): string => scenarioKey(scenario, [], ["follow", "until"]);
-
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 export const lab = new Lab();

@@ -1,8 +1,9 @@
-/** How is the timeline drawn? A lane for each contact in the colours of its modes, events on it, seconds below. */
+/** How is the timeline drawn? Lanes of contacts in the colours of their modes, events on them, seconds below. */
 
 import type { RunAnswer } from "../engine/protocol.js";
 import type { Pen } from "../plots/pen.js";
 import { bandsOf } from "./bands.js";
+import { type Lane, lanesOf, lanesWith } from "./lanes.js";
 
 /** Pixels. */
 export const lane = { height: 18, step: 22, top: 30, bottom: 18 };
@@ -17,8 +18,8 @@ const modeColour: Readonly<Record<string, string>> = {
   "slip-": "--slip-minus",
 };
 
-export const timelineHeight = (contacts: number): number =>
-  lane.top + Math.max(1, contacts) * lane.step + lane.bottom;
+export const timelineHeight = (lanes: number): number =>
+  lane.top + Math.max(1, lanes) * lane.step + lane.bottom;
 
 export interface TimelineSheet {
   readonly width: number;
@@ -34,22 +35,24 @@ export const placeOf = (
   { width, from, to }: Pick<TimelineSheet, "width" | "from" | "to">,
 ): number => (to > from ? ((t - from) / (to - from)) * width : 0);
 
-export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet: TimelineSheet): void {
-  const { contacts } = info;
+export function drawTimeline(pen: Pen, run: RunAnswer, sheet: TimelineSheet): void {
+  const { film, events, info } = run;
+  const { lanes } = lanesOf(run);
   const yOf = (k: number) => lane.top + k * lane.step;
-  for (const k of contacts.keys())
-    for (const { mode, from, to } of bandsOf(film, contacts.length, k)) {
+  for (const [k, { contact }] of lanes.entries()) {
+    const bands = contact === undefined ? [] : bandsOf(film, info.contacts.length, contact);
+    for (const { mode, from, to } of bands) {
       if (to < sheet.from || from > sheet.to) continue;
       const x = placeOf(Math.max(from, sheet.from), sheet);
       pen.fillStyle = sheet.colourOf(modeColour[mode] ?? "--flight");
       pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(Math.min(to, sheet.to), sheet) - x), lane.height);
     }
+  }
   const drawn = new Set<string>();
-  const marks = events.flatMap(({ t, type, name: kink, contact, contacts: several = [contact] }) =>
-    (kink === undefined ? several : []).map((name) => ({ t, type, contact: name })),
+  const marks = events.flatMap((event) =>
+    lanesWith(lanes, event).map((k) => ({ t: event.t, type: event.type, y: yOf(k) })),
   );
-  for (const { t, type, contact } of marks) {
-    const y = yOf(contacts.findIndex(({ name }) => name === contact));
+  for (const { t, type, y } of marks) {
     if (t < sheet.from || t > sheet.to) continue;
     const x = placeOf(t, sheet);
     const mark = `${type} ${y} ${Math.round(finest * x)}`;
@@ -66,24 +69,34 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
     }
     pen.fillRect(x - 0.5, y, 1, lane.height);
   }
-  drawNames(pen, contacts, sheet);
-  drawSeconds(pen, timelineHeight(contacts.length), sheet);
+  drawNames(pen, lanes, sheet);
+  drawSeconds(pen, timelineHeight(lanes.length), sheet);
 }
 
-/** The name of each contact at the left end of its lane, on a ground of its own. */
-function drawNames(pen: Pen, contacts: RunAnswer["info"]["contacts"], { colourOf }: TimelineSheet): void {
+/** The name of each lane at its left end, on a ground of its own. */
+function drawNames(pen: Pen, lanes: readonly Lane[], { colourOf, width: room }: TimelineSheet): void {
+  const most = 0.22 * room;
   pen.font = "11px system-ui, sans-serif";
   pen.textAlign = "left";
-  for (const [k, { name }] of contacts.entries()) {
+  for (const [k, { name }] of lanes.entries()) {
     const y = lane.top + k * lane.step;
-    const width = pen.measureText(name).width + 8;
+    const label = shortened(pen, name, most);
+    const width = pen.measureText(label).width + 8;
     pen.globalAlpha = 0.85;
     pen.fillStyle = colourOf("--stage");
     pen.fillRect(3, y + 2, width, lane.height - 4);
     pen.globalAlpha = 1;
     pen.fillStyle = colourOf("--ink");
-    pen.fillText(name, 7, y + lane.height - 5);
+    pen.fillText(label, 7, y + lane.height - 5);
   }
+}
+
+/** The longest beginning of a name that fits, with an ellipsis: what lies below must stay visible. */
+function shortened(pen: Pen, name: string, most: number): string {
+  if (pen.measureText(name).width <= most) return name;
+  let length = name.length - 1;
+  while (length > 3 && pen.measureText(`${name.slice(0, length)}…`).width > most) length--;
+  return `${name.slice(0, length)}…`;
 }
 
 function drawSeconds(pen: Pen, height: number, sheet: TimelineSheet): void {

@@ -13,6 +13,7 @@ export const labViews: readonly LabView[] = [
   { key: "diagram", title: "Diagram", load: () => import("../diagram/Diagram.svelte") },
   { key: "plane", title: "Basins and charts", load: () => import("../diagram/Plane.svelte") },
   { key: "engineer", title: "When does it hop?", load: () => import("../engineer/Engineer.svelte") },
+  { key: "influence", title: "What moves it?", load: () => import("../influence/Influence.svelte") },
   { key: "referee", title: "Referee", load: () => import("../referee/Referee.svelte") },
   { key: "projects", title: "Projects", load: () => import("../projects/ProjectsView.svelte") },
   { key: "export", title: "Export", load: () => import("../export/ExportView.svelte") },

@@ -1,12 +1,14 @@
-/** The answers to the editor's questions. */
+/** The answers to the questions of editor and drawing. */
 
 import { checkModel } from "./check.js";
 import { formulasOf } from "./formulas.js";
 import type { EditingAnswers, EditingQuestion } from "./protocol.js";
 
-export const editingAnswer = ({
-  kind,
-  mechanism,
-  model,
-}: EditingQuestion): Promise<EditingAnswers[EditingQuestion["kind"]]> =>
-  kind === "check" ? checkModel(mechanism, model) : formulasOf(mechanism, model);
+export async function editingAnswer(
+  question: EditingQuestion,
+): Promise<EditingAnswers[EditingQuestion["kind"]]> {
+  if (question.kind === "check") return checkModel(question.mechanism, question.model);
+  if (question.kind === "formulas") return formulasOf(question.mechanism, question.model);
+  const { redrawn, sketchAt } = await import("./sketch.js");
+  return question.kind === "sketch" ? sketchAt(question.scenario) : redrawn(question.scenario, question.edit);
+}

@@ -1,4 +1,9 @@
-/** What does the editor ask of its worker? Whether a text is a model, and the formulas that follow from it. */
+/** What do editor and drawing ask of a worker? Whether a text is a model, its formulas, its drawing, and the text after a change of it. */
+
+import type { Sketch, SketchEdit } from "#inner";
+import type { Scenario } from "../../scenario/scenario.js";
+
+export type { Outline, Sketch, SketchBody, SketchEdit, SketchLink, SketchPlace } from "#inner";
 
 /** A remark about a place of the text; line and column from 1. */
 export interface Finding {
@@ -39,12 +44,18 @@ interface OwnModel {
 
 export type EditingQuestion =
   | ({ readonly kind: "check" } & OwnModel)
-  | ({ readonly kind: "formulas" } & OwnModel);
+  | ({ readonly kind: "formulas" } & OwnModel)
+  /** The drawing of a scenario at its start. */
+  | { readonly kind: "sketch"; readonly scenario: Scenario }
+  | { readonly kind: "redraw"; readonly scenario: Scenario; readonly edit: SketchEdit };
 
 export interface EditingAnswers {
   readonly check: CheckAnswer;
   readonly formulas: readonly FormulaGroup[];
+  readonly sketch: Sketch;
+  /** The text after the change, in which the start is. */
+  readonly redraw: { readonly model: string };
 }
 
 export const isEditing = (question: { readonly kind: string }): question is EditingQuestion =>
-  question.kind === "check" || question.kind === "formulas";
+  ["check", "formulas", "sketch", "redraw"].includes(question.kind);

@@ -1,0 +1,168 @@
+/** Is the first picture of a mechanism worth looking at, and does a hand find handles on its arrows? */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { classesOf } from "../../lab/src/diagram/classes.js";
+import { groupsOf, valuesFor } from "../../lab/src/stage/load.js";
+import { statusOf } from "../../lab/src/stage/status.js";
+import { lanesOf } from "../../lab/src/timeline/lanes.js";
+import { drawFrom } from "../mechanism/support.js";
+import { hash, type Lab, type Page, pageTasks, startLab } from "./page.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+}, 60_000);
+afterAll(() => lab.close());
+
+async function drag(page: Page, end: string, by: readonly [number, number]): Promise<void> {
+  const circle = page.locator(`${end} circle`).first();
+  await circle.waitFor();
+  const box = await circle.boundingBox();
+  if (box === null) throw new Error(`${end} has no place`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by[0], y + by[1], { steps: 5 });
+  await page.mouse.up();
+}
+
+it("the ends of velocities and loads can be dragged", { timeout: 60_000 }, async () => {
+  const { page, errors } = await lab.open("#rod?arrows=on&from=theta=1,x'=0.5&until=1");
+  await drag(page, "g.velocity", [60, 0]);
+  await expect.poll(() => hash(page), { timeout: 20_000 }).toMatch(/x'=(0\.[6-9]|1\.)/);
+  // The tip stays on the ground: its other velocity follows.
+  expect(await hash(page)).not.toContain("y'=");
+  await drag(page, "g.load", [50, 0]);
+  await expect.poll(() => hash(page), { timeout: 20_000 }).toMatch(/Sx=0\.[1-9]/);
+  await page.keyboard.press("Control+z");
+  // All of the drag is one step back.
+  await expect.poll(() => hash(page), { timeout: 20_000 }).not.toContain("Sx=");
+  expect(errors).toEqual([]);
+});
+
+it("the picture begins with a quantity that moves, and the timeline with the model's own events", {
+  timeout: 60_000,
+}, async () => {
+  const { page, errors } = await lab.open("#box");
+  await page
+    .locator('canvas[aria-label^="Phase plane of x and"], [aria-label^="Phase plane of x and"]')
+    .first()
+    .waitFor();
+  const opened = async (name: string) => {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, name);
+    await page.locator(`.stage[data-mechanism="${name}"][aria-busy="false"]`).waitFor();
+  };
+  await opened("rimless");
+  expect(await page.locator(".track").getAttribute("data-lanes")).toBe("strike");
+  // A contact whose place the drawing does not know has a mode.
+  await opened("rounded");
+  expect(await page.locator(".clock").textContent()).toMatch(/tip\s+(stick|slip)/);
+  await opened("stairs");
+  expect(await page.locator(".clock").textContent()).toMatch(/\d+ open/);
+  expect((await page.locator(".stage").boundingBox())?.height).toBeGreaterThan(300);
+  expect(errors).toEqual([]);
+});
+
+it("a range that cannot be is marked, and the last good one stays", { timeout: 60_000 }, async () => {
+  const { page, errors } = await lab.open("#finger?view=diagram&over=mu=0.3..0.5:5");
+  const panel = page.getByRole("region", { name: "Diagram" });
+  const from = panel.getByLabel("from", { exact: true });
+  for (const wrong of ["0.7", "abc", ""]) {
+    await from.fill(wrong);
+    await page.keyboard.press("Enter");
+    await panel.getByRole("alert").first().waitFor();
+    expect(await from.getAttribute("aria-invalid")).toBe("true");
+    expect(await hash(page)).toContain("over=mu=0.3..0.5:5");
+  }
+  await from.fill("0.35");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hash(page)).toContain("over=mu=0.35..0.5:5");
+  expect(await from.getAttribute("aria-invalid")).toBe("false");
+  expect(errors).toEqual([]);
+});
+
+it("a slider that moves makes no task of the page longer than 60 ms", { timeout: 60_000 }, async () => {
+  const { page } = await lab.open("#finger?mu=1&until=2&plot=histories");
+  const box = await page.getByRole("slider", { name: /^mu,/ }).first().boundingBox();
+  if (box === null) throw new Error("the slider has no place");
+  await lab.browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
+  const end = Date.now() + Number(process.env.JUDDER_LONG ? 10_000 : 2500);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  while (Date.now() < end)
+    await page.mouse.move(box.x + box.width * (0.45 + 0.2 * Math.sin(Date.now() / 500)), box.y + 5);
+  await page.mouse.up();
+  const tasks = pageTasks(await lab.browser.stopTracing());
+  expect(tasks.length).toBeGreaterThan(50);
+  expect(Math.max(...tasks)).toBeLessThan(60);
+});
+
+describe("lanes, modes and classes, drawn with seed 5", () => {
+  const draw = drawFrom(5);
+  const whole = (most: number) => Math.floor(draw(0, most + 1));
+
+  it("every contact that touches has a lane or is counted", () => {
+    for (let round = 0; round < 60; round++) {
+      const contacts = Array.from({ length: whole(30) }, (_, k) => ({
+        name: `c${k}`,
+        law: "moreau",
+        bilateral: false,
+      }));
+      const rows = 1 + whole(4);
+      const modes = Uint8Array.from({ length: rows * contacts.length }, () => (draw(0, 1) < 0.9 ? 0 : 3));
+      const run = { film: { rows, modes }, events: [], info: { contacts } } as never;
+      const { lanes, hidden } = lanesOf(run);
+      const touching = contacts.filter((_, k) =>
+        modes.some((mode, i) => i % contacts.length === k && mode !== 0),
+      );
+      expect(lanes.length + hidden).toBe(contacts.length);
+      expect(lanes.length).toBeLessThanOrEqual(8);
+      const shown = lanes.map(({ name }) => name);
+      if (touching.length <= 8)
+        expect(shown).toEqual(expect.arrayContaining(touching.map(({ name }) => name)));
+      const { shown: named, rest } = statusOf(
+        contacts.map(({ name }, k) => ({ name, mode: modes[k] === 0 ? "flight" : "stick" })),
+      );
+      const counted = [...rest.matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0);
+      expect(named.length + counted).toBe(contacts.length);
+    }
+  });
+
+  it("two classes of a legend have two labels", () => {
+    const words = [[], ["slip+"], ["slip+", "stick"]];
+    for (let round = 0; round < 30; round++) {
+      const rows = Array.from({ length: 12 }, () => ({
+        mu: draw(0, 1),
+        kind: ["rest", "steady", "orbit", "other"][whole(3)],
+        outcome: ["finished", "jam"][whole(1)],
+        word: words[whole(2)],
+        modes: {},
+      }));
+      const labels = classesOf(rows as never, "mu").list.map(({ label }) => label);
+      expect(new Set(labels).size, labels.join()).toBe(labels.length);
+    }
+  });
+
+  it("the values of a load give the force that a hand means, within their ranges", () => {
+    for (let round = 0; round < 40; round++) {
+      const [one, two] = [draw(-3, 3), draw(0.3, 2.8)];
+      const loads = [one, one + two].map((angle, i) => {
+        return { parameter: `F${i}`, point: 0, direction: [Math.cos(angle), Math.sin(angle)] as const };
+      });
+      const parameters = loads.map(({ parameter: name }) => ({ name, value: 1, range: [-50, 50] as const }));
+      const [group] = groupsOf(loads, parameters as never, {});
+      const force = [draw(-5, 5), draw(-5, 5)] as const;
+      const values = group === undefined ? {} : valuesFor(group, force);
+      const sum = (axis: 0 | 1) =>
+        loads.reduce(
+          (total, { parameter, direction }) => total + (values[parameter] ?? 0) * direction[axis],
+          0,
+        );
+      // Three digits are kept.
+      const size = Math.max(...Object.values(values).map(Math.abs));
+      for (const axis of [0, 1] as const)
+        expect(Math.abs(sum(axis) - force[axis])).toBeLessThan(0.01 * size + 1e-9);
+    }
+  });
+});
