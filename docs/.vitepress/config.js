@@ -27,7 +27,8 @@ const allOf = (folder) =>
     .filter((name) => name.endsWith(".md") && name !== "index.md")
     .map((name) => `${folder}/${name.slice(0, -".md".length)}`);
 
-const howTo = "belt brake several-contacts impact-law ambiguity compliant-limit hopping events fit design";
+const howTo =
+  "belt brake several-contacts impact-law ambiguity compliant-limit hopping gear-rattle events walker fit design";
 const theory =
   "contact-problem modes impact-laws chatter reverse-chatter hybrid-step energy equilibria orbits bifurcations time-stepping";
 
@@ -38,7 +39,7 @@ const theory =
 const within = (folder, names) => items(...names.split(" ").map((name) => `${folder}/${name}`));
 
 const sidebar = [
-  { text: "Start here", items: items("tutorial/first-mechanism") },
+  { text: "Start here", items: items("tutorial/first-mechanism", "cookbook/index", "accuracy") },
   {
     text: "How to",
     items: [...within("how-to", howTo), ...items("sweeps", "how-to/results", "how-to/lab")],

@@ -25,6 +25,7 @@ export const eventList = () => `Types of events: ${published.eventTypes.map(code
 /** What is taken where nothing is given, by the frozen object that holds it. */
 export const defaultsTables = () =>
   Object.entries({ ...published, ...inner })
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .filter(([name]) => name.endsWith("Defaults") && name !== "compileDefaults")
     .map(([name, defaults]) => {
       const rows = Object.entries(defaults).map(([option, value]) => [code(option), code(textOf(value))]);

@@ -62,20 +62,31 @@ function commandPage(name, help) {
   ].join("\n\n");
 }
 
-/** Writes all pages and returns the names of the commands. */
-export async function writeCommands() {
+/** Names of the commands with their descriptions. */
+export async function describedCommands() {
   const { rows } = rowsOf(partsOf(await helpOf([])).find(({ title }) => title === "Commands")?.lines ?? []);
-  const commands = rows
+  return rows
     .map(({ term, text }) => ({ name: term.split(" ")[0] ?? "", text: text.trim() }))
     .filter(({ name }) => name !== "help");
+}
+
+/** Writes all pages and returns the names of the commands. */
+export async function writeCommands() {
+  const commands = await describedCommands();
   for (const { name } of commands)
     writePage(`reference/cli/${name}.md`, commandPage(name, await helpOf([name])));
   return commands;
 }
 
-/** @param {readonly { name: string, text: string }[]} commands */
-export const commandTable = (commands) =>
+/**
+ * @param {readonly { name: string, text: string }[]} commands
+ * @param {boolean} [linked] to the pages of the site
+ */
+export const commandTable = (commands, linked = false) =>
   table(
     ["command", "what it does"],
-    commands.map(({ name, text }) => [`[judder ${name}](./cli/${name}.md)`, plain(text)]),
+    commands.map(({ name, text }) => [
+      linked ? `[judder ${name}](./cli/${name}.md)` : code(`judder ${name}`),
+      plain(text),
+    ]),
   );

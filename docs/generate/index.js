@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { writtenPages } from "../run/pages.js";
 import { defaultsTables, eventList, policyTable } from "./choices.js";
 import { commandTable, writeCommands } from "./commands.js";
+import { glossary } from "./glossary.js";
 import { growthFits, growthTables } from "./growth.js";
 import { writeMechanisms } from "./mechanisms.js";
 import { misprintTables } from "./misprints.js";
@@ -49,27 +50,27 @@ async function generate() {
   const commands = await writeCommands();
   /** @type {Record<string, string>} */
   const generated = {
-    commands: commandTable(commands),
+    commands: commandTable(commands, true),
     model: modelTables(),
     shapes: await shapeSections(),
     defaults: defaultsTables(),
     misprints: misprintTables(),
     growthFits: growthFits(),
     growthTables: growthTables(),
+    glossary: glossary(),
   };
   writeWords({ policy: policyTable(), event: eventList() });
   writeMechanisms();
-  for (const name of documents) stage(`${name}.md`, read(`${name}.md`));
+  /** @param {string} file */
+  const filled = (file) =>
+    read(file).replace(/^<!-- generated: (\w+) -->\n[\s\S]*?^<!-- end -->$/gm, (_, name) => {
+      const text = generated[name];
+      if (text === undefined) throw new RangeError(`${file} needs ${name}, which no generator makes`);
+      return text;
+    });
+  for (const name of documents) stage(`${name}.md`, filled(`${name}.md`));
   stageDecisions();
-  for (const file of writtenPages())
-    stage(
-      file,
-      read(file).replace(/^<!-- generated: (\w+) -->$/gm, (_, name) => {
-        const text = generated[name];
-        if (text === undefined) throw new RangeError(`${file} needs ${name}, which no generator makes`);
-        return text;
-      }),
-    );
+  for (const file of writtenPages()) stage(file, filled(file));
 }
 
 await generate();

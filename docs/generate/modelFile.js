@@ -1,6 +1,7 @@
 /** The reference of the model file: every key that the JSON Schema knows, with what it says about it. */
 
 import { modelSchema } from "../../dist/src/inner.js";
+import { exampleFinder } from "./examples.js";
 import { code, plain, table } from "./text.js";
 
 /**
@@ -75,10 +76,16 @@ export function modelTables() {
   const tables = new Map();
   for (const { path, rows } of groupsOf(/** @type {Schema} */ (modelSchema()), ""))
     tables.set(path, withNew(tables.get(path) ?? [], rows));
+  const exampleOf = exampleFinder();
   return [...tables]
     .map(([path, rows]) => {
       const title = path === "" ? "The file" : plain(path);
-      return `### ${title}\n\n${table(["key", "value", "needed", "meaning"], rows)}`;
+      const withExamples = rows.map((row) => {
+        const example = exampleOf(path, /** @type {string} */ (row[0]).replace(/<[^>]+>/g, ""));
+        if (example === undefined) throw new RangeError(`no model has an example of ${path} ${row[0]}`);
+        return [...row, code(example)];
+      });
+      return `### ${title}\n\n${table(["key", "value", "needed", "meaning", "example"], withExamples)}`;
     })
     .join("\n\n");
 }
