@@ -6,7 +6,7 @@ export interface Table {
   readonly rows: readonly (readonly (number | string)[])[];
 }
 
-/** One value of a paper beside ours. */
+/** One value of a paper next to ours. */
 export interface Comparison {
   readonly what: string;
   /** As the paper has it: a number, what its formula gives, or its words. */

@@ -1,4 +1,4 @@
-/** How does a script put a value of a paper beside ours? One short call for each kind of row. */
+/** Rows that compare a value of a paper with ours: one short call for each kind. */
 
 import { type Comparison, noValue, type PaperBasis, type ReproductionVerdict } from "./item.js";
 

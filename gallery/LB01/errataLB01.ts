@@ -10,7 +10,7 @@ export const caption =
   "What the contact sets and laws of §2 must say for (2.9)-(2.11) to hold. The finger at φ = 0.39, φ' = −1 shows the missing " +
   "bar of (2.4), the upright rod at rest, pulled by S_x = 2, shows the missing dot of (2.8).";
 
-/** (2.4): what stands beside Wᵀq̈ is w̄, here l φ'² cos φ; the printed w̃ would be 0. */
+/** (2.4): what is added to Wᵀq̈ is w̄, here l φ'² cos φ; the printed w̃ would be 0. */
 function secondTerm(): number {
   const finger = loadMechanism("finger");
   const state = makeState(finger, { phi: 0.39, "phi'": -1 });
@@ -26,7 +26,7 @@ function commencing(): string {
 }
 
 export const numbers = (): Comparison[] => [
-  misprint("(2.4) term beside W_Nᵀq̈ (m/s²)", 0, secondTerm(), {
+  misprint("(2.4) term next to W_Nᵀq̈ (m/s²)", 0, secondTerm(), {
     value: 0.9249090598573131,
     reason: "accelerations need w̄, here l φ'² cos φ",
     tolerance: 1e-12,

@@ -10,13 +10,13 @@ export function boxFriction(parameters: ParameterValues = {}): number {
   return C / B;
 }
 
-/** The least over all tilts of the line from the corner to the centre, which has length 1. */
+/** The smallest over all tilts of the line from the corner to the centre, which has length 1. */
 export function tiltedFriction(rho: number): number {
   const at = (tilt: number) => boxFriction({ a: Math.cos(tilt), h: Math.sin(tilt), rho });
   return at(border((tilt) => at(tilt + 1e-5) < at(tilt - 1e-5), 0.1, 1.5));
 }
 
-/** The least over all angles, for a disc of a radius at the tip of a rod of half length 1. */
+/** The smallest over all angles, for a disc of a radius at the tip of a rod of half length 1. */
 export function roundedFriction(radius: number): number {
   const rounded = mechanismOf("rounded");
   const angles = makeAxis(rounded, "theta", [0.02, 1.55], 52);

@@ -1,4 +1,4 @@
-/** [LBN] (3.5), (4.13), (4.14): from which friction on can slip be paradoxical? The least μ_c over all angles. */
+/** [LBN] (3.5), (4.13), (4.14): from which friction on can slip be paradoxical? The smallest μ_c over all angles. */
 
 import { loadMechanism, makeAxis, mapParadox, type ParameterValues } from "judder";
 import type { Comparison } from "../item.js";
@@ -11,7 +11,7 @@ export const caption =
   "with a light tip has less, and so has a rod with its mass near the centre.";
 export const lab = "rod?mu=1.4&Sy=-10&from=theta=1.107,x'=3&until=0.6";
 
-/** The least critical friction over the angle, and the angle. */
+/** The smallest critical friction over the angle, and the angle. */
 function least(name: string, angle: string, parameters: ParameterValues = {}): { mu: number; x: number } {
   const mechanism = loadMechanism(name);
   const [x, y] = [makeAxis(mechanism, angle, [0.1, 1.5], 29), makeAxis(mechanism, `${angle}'`, [0, 1], 2)];

@@ -1,4 +1,4 @@
-/** [NDCa]: at one and the same border of the impact law a branch of one-impact orbits turns back, or goes on. */
+/** [NDCa]: at one and the same border of the impact law a branch of one-impact orbits turns back, or continues. */
 
 import { drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../item.js";

@@ -1,4 +1,4 @@
-/** [NDCb]: misprints that stand beside no figure; what can be calculated is. */
+/** [NDCb]: misprints that belong to no figure; those that can be computed are. */
 
 import { velocityStiffness } from "#inner";
 import type { Comparison } from "../item.js";

@@ -9,7 +9,7 @@ export const key = "LBN-conclusions";
 export const title = "Conclusions on the finger";
 export const caption =
   "With the numbers of §4.4 slip becomes unstable long before it becomes paradoxical. Some damping of its hinge " +
-  "turns the order round. Hopping needs neither: it goes on below both critical frictions, beside the stable slip.";
+  "turns the order round. Hopping needs neither: it continues below both critical frictions, where slip is stable.";
 export const lab = "finger?mu=0.4&from=phi=0.41,phi'=0.7&until=4";
 
 const finger = mechanismOf("finger");

@@ -12,7 +12,7 @@ export const key = "LBN-4.4";
 export const title = "What the finger does below and above its critical friction";
 export const caption =
   "Below it every forward slip has one answer, stick lies where b < 0, and the tip leaves the belt where b = 0. Above it the states " +
-  "beside stick have two answers or none, and the impact is no longer small: it stops a slip of 0.7 m/s.";
+  "next to stick have two answers or none, and the impact is no longer small: it stops a slip of 0.7 m/s.";
 export const lab = "finger?mu=1&until=2";
 
 const problem = (mu: number, phi: number, rate: number) =>
@@ -52,8 +52,8 @@ export function numbers(): Comparison[] {
     holds("μ = 0.5: b < 0 while the tip slides", Math.max(...bInSlip(0.5)) < 1e-6),
     agrees("μ = 0.5: b where it lifts off (m/s²)", 0, bInSlip(0.5).at(-1) ?? Number.NaN, 1e-6),
     holds("μ = 0.5: the jump at the impact is too small to see", jump(0.5) < 1 / 200),
-    holds("μ = 1: beside stick A⁺ < 0, b > 0: two answers", beside.includes("indeterminate")),
-    holds("μ = 1: beside stick A⁺ < 0, b < 0: none", beside.includes("inconsistent")),
+    holds("μ = 1: next to stick A⁺ < 0, b > 0: two answers", beside.includes("indeterminate")),
+    holds("μ = 1: next to stick A⁺ < 0, b < 0: none", beside.includes("inconsistent")),
     holds("μ = 1: the jump at the impact is seen", jump(1) > 1 / 200),
     agrees("both impacts end in", "stick stick", [0.5, 1].map(ends).join(" ")),
   ];

@@ -10,7 +10,7 @@ export interface FoldCase {
   /** Towards which angle the branch is followed, and the largest it may come back to. */
   readonly to: number;
   readonly range: readonly [number, number];
-  /** Angles beside the border at which motions are simulated. */
+  /** Angles next to the border at which motions are simulated. */
   readonly beside: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export function branchOf(one: FoldCase): readonly OrbitBranchPoint[] {
 export const borderOf = (one: FoldCase): OrbitBranchPoint =>
   branchOf(one).find(({ label }) => label === "RB:3-1") as OrbitBranchPoint;
 
-/** The motion that begins beside the orbit on the border, at an angle that differs from the border's, many periods later. */
+/** The motion that begins next to the orbit on the border, at an angle that differs from the border's, many periods later. */
 export const simulated = (one: FoldCase, by: number) =>
   settled(slow(one.J).parameters, borderOf(one), borderOf(one).value + by, 120);
 

@@ -80,7 +80,7 @@ export const specialCrossings: readonly Crossing[] = [
   way("5|6", "C2 or smoother", 0, 1, 0.6, 0.5, -0.5),
 ];
 
-/** Where on its way a crossing meets the border, and how the velocities after go on there. */
+/** Where on its way a crossing meets the border, and how the velocities after it continue there. */
 export interface Measured {
   readonly at: number;
   readonly regions: readonly [Region, Region];
@@ -89,7 +89,7 @@ export interface Measured {
   readonly smoothness: "C-1" | "C0" | "C1" | "C2 or smoother";
 }
 
-/** The step of the one-sided differences, and the least jump that counts. */
+/** The step of the one-sided differences, and the smallest jump that counts. */
 const [step, least] = [1e-3, 1e-2];
 
 export function measure(crossing: Crossing): Measured {
@@ -128,7 +128,7 @@ export function stated(crossing: Crossing, { at, regions: [from, to], smoothness
   return (own === "analytic" ? "C2 or smoother" : own) === smoothness;
 }
 
-/** How many of so many random impacts gain energy. */
+/** Number of random impacts, out of `count`, that gain energy. */
 export function gains(count: number): number {
   const random = randomSource(7);
   let found = 0;

@@ -102,7 +102,7 @@ export function impactOf(parameters: ParameterValues, point: OrbitBranchPoint): 
   };
 }
 
-/** What a motion does that began beside an orbit, when it has had time to settle. */
+/** What a motion does that began next to an orbit, when it has had time to settle. */
 export interface Settled {
   /** That the last impact leaves. */
   readonly slip: number;

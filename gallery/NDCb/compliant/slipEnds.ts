@@ -48,7 +48,7 @@ export function data(): Table {
   return { columns: ["panel", "y", "vN"], rows };
 }
 
-/** What the paper says of a panel beside the theory and the motion, in which slip⁺ returns after stick or not. */
+/** What the paper says of a panel, compared with the theory and the motion, in which slip⁺ returns after stick or not. */
 export const numbers = (): Comparison[] =>
   panels.flatMap((panel) => {
     const { verdict } = elasticVerdicts(problemOf(panel))[panel.from];

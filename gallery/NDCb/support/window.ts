@@ -56,7 +56,7 @@ export function windowRows(
   return rows.filter(({ low }) => low < range.ratio);
 }
 
-/** The least friction at which some ratio lets impacts chatter in reverse; that of k_N⁺ = 0 is 1/B. */
+/** The smallest friction at which some ratio lets impacts chatter in reverse; that of k_N⁺ = 0 is 1/B. */
 export const leastMu = (r: number): number =>
   border((mu) => chatters(r, mu, bestRatio(mu)), 0.999 / range.B, 0);
 

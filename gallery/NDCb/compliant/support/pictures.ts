@@ -56,7 +56,7 @@ export function histories(example: Example, heading: string, document: object, w
 /** The height that a picture has. */
 export const heightOf = (svg: string): number => Number(/^<svg[^>]*height="(\d+)"/.exec(svg)?.[1]);
 
-/** From the end of slip, for so many ε seconds, in picometres and micrometres per second. */
+/** From the end of slip, for this number of ε seconds, in picometres and micrometres per second. */
 export const smallPath = (example: Example, length: number): Point[] =>
   pointsOf(closeUp(example, length, 3000), "y", "v_y", [1e12, 1e6]);
 
