@@ -1,5 +1,5 @@
 /**
- * W9. How long does a branch of smooth cycles take beside AUTO-07p? An oscillator with a Hopf point, 200 cycles with multipliers.
+ * W9. How long does a branch of smooth cycles take compared with AUTO-07p? An oscillator with a Hopf point, 200 cycles with multipliers.
  * AUTO solves a boundary value problem by collocation to 1e-8; ours shoots to 1e-11 and confirms each cycle by a simulation.
  */
 

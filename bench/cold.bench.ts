@@ -1,4 +1,7 @@
-/** W10. How long does the command line take from a cold start? A fresh process each time, with its largest memory. */
+/**
+ * W10. How long does the command line take from a cold start? A fresh process each time, with its largest memory. One run before them lets
+ * the command keep its compiled code (decisions/0080), as for a user who has run it once.
+ */
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -36,6 +39,7 @@ function once(args: readonly string[]): Promise<{ seconds: number; memory: numbe
 }
 
 async function coldStarts(name: string, args: readonly string[], runs: number): Promise<Row> {
+  await once(args);
   const all: { seconds: number; memory: number }[] = [];
   for (let i = 0; i < runs; i++) all.push(await once(args));
   const times = all.map(({ seconds }) => seconds);
@@ -57,7 +61,7 @@ publish({
     {
       text: "seconds of simulate finger --until 10",
       value: row?.median ?? Number.NaN,
-      limit: 0.4,
+      limit: 0.25,
       is: "at most",
     },
     { text: "megabytes of it", value: (row?.memory ?? Number.NaN) / 1e6, limit: 120, is: "at most" },

@@ -1,8 +1,8 @@
 /**
  * W1. Is a whole run as fast as a program that an expert wrote for this one mechanism? [LBN] §4 with μ = 0.5, 1000 s at 1e-9.
  * A compiled peer is as fast in its first run as in later ones; the engine compiles while it runs, so ours is measured when it has
- * settled, and the first run in the process and that after five stand beside it. Time stepping of first order cannot reach the tolerance: it runs with
- * steps of 1e-4, and its error stands beside its time.
+ * settled, and the first run in the process and that after five are shown next to it. Time stepping of first order cannot reach the tolerance: it runs with
+ * steps of 1e-4, and its error is shown next to its time.
  */
 
 import { loadMechanism, simulate } from "judder";
@@ -76,7 +76,7 @@ function contestants(): Contestant[] {
     words: peerWords(time),
     scale: until / time,
   });
-  // Packing numbers that were stored one by one makes the processor wait: shown beside, the goals name plain -O3.
+  // Packing numbers that were stored one by one makes the processor wait: shown in addition, the goals refer to plain -O3.
   const scalar = compiledPeer("finger.cpp", ["-fno-tree-vectorize", "-fno-tree-slp-vectorize"]);
   const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
   return [

@@ -28,4 +28,6 @@ export const wantedGoals: readonly { readonly work: string; readonly text: strin
   })),
   { work: "W10", text: "seconds of simulate finger --until 10" },
   { work: "W10", text: "megabytes of it" },
+  { work: "W14", text: "memory in use at the end against a fifth of the way" },
+  { work: "W15", text: "milliseconds of the first run" },
 ];

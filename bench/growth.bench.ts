@@ -2,7 +2,7 @@
  * W6 and W7. How does the cost grow? With coordinates (a chain of n links whose end meets the ground), with contacts (blocks in a
  * row, blocks in a stack), with trajectories (a sweep over friction), with the tolerance (a smooth motion, and one with events).
  * Every series runs in processes of its own and is measured in time of the processor. Data and fits are kept in
- * bench/history/growth.json, drawn in growth.svg beside it, and explained in docs/cost.md.
+ * bench/history/growth.json, drawn in growth.svg next to it, and explained in docs/cost.md.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -25,7 +25,7 @@ contacts:
 
 /**
  * Blocks on a belt, each held by a spring and joined to its neighbours: a row of Burridge and Knopoff. No contact feels the force
- * of another. Where the static friction is above the kinetic one, slip can be open beside stick.
+ * of another. Where the static friction is above the kinetic one, slip can be possible in addition to stick.
  */
 export function blocksText(k: number, frictionStatic = 0.4): string {
   const blocks = Array.from({ length: k }, (_, i) => i + 1);

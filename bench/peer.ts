@@ -1,4 +1,4 @@
-/** How is a program in another language run beside ours? Compiled or found on the spot; where that fails, why. */
+/** Programs in other languages that are run for comparison: compiled or found here; where that fails, the reason. */
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";

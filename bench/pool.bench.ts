@@ -23,7 +23,7 @@ const cpuSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-/** Numbers that nobody can leave out. */
+/** Numbers that an optimiser cannot leave out. */
 function burn(turns: number): number {
   let x = 0.5;
   for (let i = 0; i < turns; i++) x = 3.9 * x * (1 - x);

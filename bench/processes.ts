@@ -60,7 +60,7 @@ export function printMeasures(measures: readonly Measure[]): void {
   console.log(JSON.stringify(printed));
 }
 
-/** The rows of a report from so many processes of one benchmark; the largest error and the largest memory count. */
+/** The rows of a report from several processes of one benchmark; the largest error and the largest memory count. */
 export function freshRows(file: string, processes: number, words: readonly string[] = []): Row[] {
   const command = [process.execPath, file, "--child"];
   const all = Array.from({ length: processes }, () => JSON.parse(outputOf(command, words)) as Printed);
@@ -101,7 +101,7 @@ function processorTimed<T>(work: () => T): ReturnType<typeof timed<T>> {
 export interface Often {
   /** Runs that let the code settle. */
   readonly before: number;
-  /** And so many seconds of the processor at least. */
+  /** And at least this many seconds of processor time. */
   readonly warm?: number;
   /** Runs that are measured; their median counts. */
   readonly runs: number;

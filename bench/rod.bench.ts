@@ -38,7 +38,7 @@ const epsilon = 1e-6;
 const parameters = { Sx: 0.5, Sy: -1, R: 0, mu: 0.9 };
 /** The tight reference: C++ at 1e-12 and 1e-13 and ours at 1e-11 agree to 1e-12. */
 const reference = { theta: 1.483492374401, slipEnd: 0.02538738298505, impacts: 58 };
-/** The error of a contestant may be at most so many times that of its level. */
+/** The error of a contestant may be at most this many times that of its level. */
 const spread = 3;
 
 const rod = loadMechanism("rod");
@@ -53,7 +53,7 @@ function peerWords(tolerance: number): string[] {
   return [until, tolerance, ...state, Sx, Sy, R, mu, epsilon].map(String);
 }
 
-/** The engine compiles while it runs, and one run is short: so many come before those that are measured. */
+/** The engine compiles while it runs, and one run is short: this number of runs precedes those that are measured. */
 const settling = 200;
 const measured = 9;
 

@@ -63,7 +63,7 @@ const measured = reports.flatMap(({ work, goals: own }) => own.map((goal) => ({ 
 const absent = wantedGoals.filter(
   (wanted) => !measured.some(({ work, goal }) => work === wanted.work && goal.text === wanted.text),
 );
-/** A goal that nobody measured is not met. */
+/** A goal without a measurement is not met. */
 const goals: NamedGoal[] = [
   ...measured,
   ...absent.map(({ work, text }) => ({

@@ -177,7 +177,7 @@ function rowOfTaken(name: string, taken: readonly Taken[]): Row[] {
   ];
 }
 
-/** As in the other benchmarks ours counts when it has settled; the whole command, with two starts of Node, stands beside it. */
+/** As in the other benchmarks ours counts when it has settled; the whole command, with two starts of Node, is shown next to it. */
 async function peers(rounds: number): Promise<Part> {
   const finger = loadMechanism("finger");
   const values = (mu: number) =>

@@ -16,7 +16,7 @@ import { installOnDebian, mayUseApt } from "./systemTool.js";
  */
 const succeeds = (file, args, input = "") => spawnSync(file, args, { input }).status === 0;
 
-/** Debian's packages, each with a look at whether what it brings is there, whoever brought it. */
+/** Debian's packages, each with a test whether what it installs exists already. */
 export const peerPackages = Object.freeze([
   { name: "g++", present: () => succeeds("g++", ["--version"]) },
   {

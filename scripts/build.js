@@ -92,6 +92,12 @@ async function bundle(name, result, config, inputs) {
   writeFileSync(record, digest);
 }
 
+/** The page of `man judder`, from the declarations of the commands. */
+async function writeManual() {
+  const { manual } = await import(pathToFileURL(inRoot("dist", "cli", "index.js")).href);
+  writeFileSync(inRoot("dist", "judder.1"), manual());
+}
+
 /** Brings dist/ and build/ up to date with the sources. */
 export async function build() {
   install();
@@ -117,6 +123,7 @@ export async function build() {
       "lab",
       join("dist", "src"),
     ]);
+    await writeManual();
     cpSync(inRoot("lab", "element"), inRoot("dist", "element"), { recursive: true });
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {

@@ -50,9 +50,10 @@ function sample(folders, count, seed) {
 
 /**
  * Runs the driver; ends it where nothing is heard of it for a time.
+ * @template Message
  * @param {object} request
  * @param {number} patience seconds
- * @param {(message: any) => void} hear
+ * @param {(message: Message) => void} hear
  * @returns {Promise<boolean>} whether it came to its end
  */
 function drive(request, patience, hear) {
@@ -164,11 +165,12 @@ async function main(args) {
       "mutants.json",
       sample(values.folders.split(","), /** @type {number} */ (count), /** @type {number} */ (seed)),
     );
-    const done = await drive({ stage: "reach", filters: positionals }, 7200, ({ files, failed }) =>
+    /** @param {{ files: number, failed: readonly string[] }} reached */
+    const hear = ({ files, failed }) =>
       console.log(
         `${files} files of tests; left out because they fail without a mutant: ${failed.join(" ") || "none"}`,
-      ),
-    );
+      );
+    const done = await drive({ stage: "reach", filters: positionals }, 7200, hear);
     if (!done) throw new Failure("the tests did not come to an end without a mutant");
   }
   /** @type {Chosen[]} */

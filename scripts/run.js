@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 /** The checkout's root folder. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A failure that is told in one line, without a stack. */
+/** A failure that is reported in one line, without a stack. */
 export class Failure extends Error {
   /**
    * @param {string} message

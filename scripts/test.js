@@ -62,7 +62,7 @@ async function together(stages) {
 }
 
 /**
- * A log is read by programs: no colours where nobody looks, also where `CI` makes the tools paint.
+ * A log is read by programs: no colours without a terminal, also where `CI` makes the tools paint.
  * @returns {NodeJS.ProcessEnv}
  */
 const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined });

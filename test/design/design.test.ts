@@ -138,6 +138,10 @@ it.each<[DesignOptions, RegExp]>([
   [{ property: { period: 1 }, change: {} }, /names no parameter/],
   [{ property: { period: 1 }, change: { kk: { low: 1, high: 2 } } }, /no parameter kk: did you mean k/],
   [{ property: { period: 1 }, change: { k: { low: 1, high: 2 } } }, /k = 100 lies outside of 1\.\.2/],
+  [
+    { property: { period: 1 }, change: { k: { low: 50, high: 200 } }, steps: -1 },
+    /steps must be .* 1 to 1000, got -1/,
+  ],
 ])("mistakes %#", (options, message) => {
   expect(() => designParameters(finger, options)).toThrow(message);
 });

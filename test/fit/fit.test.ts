@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leastSquares } from "../../src/fit/leastSquares.js";
 import { parseTable } from "../../src/fit/table.js";
-import { unitFactor } from "../../src/fit/units.js";
+import { unitRatio } from "../../src/fit/units.js";
 import {
   compileMechanism,
   type DataTable,
@@ -72,8 +72,8 @@ describe("data without noise", () => {
     const [t, x] = columns as [DataTable["columns"][0], DataTable["columns"][0]];
     const holes = {
       columns: [
-        { ...t, name: "t", unit: "ms", values: t.values.map((one) => 1e3 * (one as number)) },
-        { ...x, values: x.values.map((one, i) => (i % 3 === 1 ? null : one)) },
+        { ...t, name: "t", unit: "ms", values: Array.from(t.values, (one) => 1e3 * (one as number)) },
+        { ...x, values: Array.from(x.values, (one, i) => (i % 3 === 1 ? null : one)) },
       ],
     };
     const found = fitParameters(oscillator, holes, {
@@ -96,6 +96,24 @@ describe("data without noise", () => {
     expect(k / m).toBeCloseTo(1, 3);
     expect(c / m).toBeCloseTo(1, 3);
     expect(found.combinations.filter(({ told }) => told)).toHaveLength(2);
+  });
+
+  it("have no error for a value that nothing depends on, and the error of runs for others", () => {
+    const t = Float64Array.from({ length: 31 }, (_, i) => 0.03 * i);
+    const y = simulate(ball, ball.start, { until: 0.9 }).columns([...t]).q.y as Float64Array;
+    // A number that is not finite is a missing value.
+    y[3] = Number.NaN;
+    const columns = [
+      { name: "t", values: t },
+      { name: "y", unit: "m", values: y },
+    ];
+    const only = fitParameters(ball, { columns }, { fit: { m: { low: 0.5, high: 2 } }, starts: 2 });
+    expect(only.values[0]?.error).toBe(null);
+    expect(only.combinations[0]?.told).toBe(false);
+    const [r] = fitParameters(ball, { columns }, { fit: { r: { low: 0, high: 1 } }, starts: 3 }).values;
+    expect(Math.abs((r?.value as number) - 0.5)).toBeLessThan(1e-9);
+    expect(r?.error).toBeGreaterThan(1e-12);
+    expect(r?.error).toBeLessThan(1e-8);
   });
 
   it("by event times and periods alone", () => {
@@ -164,10 +182,20 @@ describe("tables", () => {
   });
 
   it("units are products and quotients", () => {
-    expect(unitFactor("mm/s")).toBeCloseTo(1e-3, 15);
-    expect(unitFactor("kg m/s^2")).toBe(1);
-    expect(unitFactor("deg")).toBeCloseTo(Math.PI / 180, 15);
-    expect(() => unitFactor("furlong")).toThrow(/no unit furlong/);
+    expect(unitRatio("mm/s")).toBeCloseTo(1e-3, 15);
+    expect(unitRatio("kg m/s^2")).toBe(1);
+    expect(unitRatio("deg")).toBeCloseTo(Math.PI / 180, 15);
+    expect(() => unitRatio("furlong")).toThrow(/no unit furlong/);
+    expect(unitRatio("kN", "kg m/s^2")).toBe(1000);
+    expect(unitRatio("N mm", "J")).toBeCloseTo(1e-3, 15);
+    expect(unitRatio("rpm", "rad/s")).toBeCloseTo(Math.PI / 30, 15);
+    for (const [one, other] of [
+      ["mm", "rad"],
+      ["deg", "m"],
+      ["N", "J"],
+      ["m/s", "m"],
+    ] as const)
+      expect(() => unitRatio(one, other)).toThrow(`the model has ${other}, which ${one} is not a unit of`);
   });
 });
 
@@ -177,10 +205,32 @@ describe("mistakes", () => {
     [{ columns: [{ name: "z", values: [1] }] }, { fit }, /column z that oscillator does not have/],
     [{ columns: [{ name: "x", values: [1] }] }, { fit }, /no column t/],
     [{ columns: [{ name: "t", values: [1] }] }, { fit }, /no column with measurements/],
+    [
+      { columns: [{ name: "t", values: Array.from({ length: 50_000 }, (_, i) => i / 1e5) }] },
+      { fit },
+      /have 50000 rows, at most 20000 fit into memory: keep one in 3/,
+    ],
     [columnsOf(), { fit: { kk: { low: 1, high: 2 } } }, /has no value kk: did you mean k/],
     [columnsOf(), { fit: { k: { low: 2, high: 1 } } }, /range 2\.\.1 of k is empty/],
     [columnsOf(), { fit: {} }, /names no value/],
     [columnsOf(), { fit, noise: { y: 1 } }, /no column y/],
+    [columnsOf(), { fit, noise: { x: 0 } }, /standard deviation of x must be positive, got 0/],
+    [columnsOf(), { fit, maxIterations: 0 }, /maxIterations must be a whole number from 1 on/],
+    [{ t: [0, 1], x: [0, 1] } as unknown as DataTable, { fit }, /must be a table such as/],
+    [
+      { columns: [{ values: [1] } as unknown as DataTable["columns"][0]] },
+      { fit },
+      /column 1 .* has no name/,
+    ],
+    [{ columns: [{ name: "t", unit: "mm", values: [1] }] }, { fit }, /t \(mm\): the model has s/],
+    [{ columns: [...columnsOf().columns, ...columnsOf().columns] }, { fit }, /two columns t/],
+    [{ columns: [...columnsOf().columns, { name: "v_x", values: [1] }] }, { fit }, /v_x has 1 values, t has/],
+    [
+      { columns: [{ name: "event:impact", values: ["early"] }] },
+      { fit },
+      /"early" is not a number; give null where nothing was measured/,
+    ],
+    [{ columns: [{ name: "wall_mode", values: ["stick"] }] }, { fit }, /there is no contact wall/],
     [
       {
         columns: [

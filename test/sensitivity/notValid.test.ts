@@ -148,6 +148,7 @@ describe("mistakes", () => {
     [{ with: ["start:z"] }, /no variable start:z/],
     [{ times: [3], until: 1 }, /between 0 and 1, got 3/],
     [{ samples: -1 }, /samples must be a whole number/],
+    [{ samples: 1_000_000 }, /samples must be a whole number from 0 to \d{4,6}, got 1000000/],
     [{ until: Number.NaN }, /until/],
   ])("%j", (options, message) => {
     expect(() => measureSensitivity(finger, options as SensitivityOptions)).toThrow(message);
