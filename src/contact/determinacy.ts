@@ -46,6 +46,11 @@ export class Determinacy {
   private readonly rest: Float64Array;
   private readonly column: Float64Array;
   private readonly duals: Float64Array;
+  /** The first contact that rubs alike, for each. */
+  private readonly alike: Float64Array;
+  /** What the last answer followed from: gram, friction and alike. */
+  private readonly seen: Float64Array;
+  private answer = false;
 
   constructor(private readonly k: number) {
     this.gram = new Float64Array(4 * k * k);
@@ -57,10 +62,26 @@ export class Determinacy {
     this.rest = new Float64Array(k * k);
     this.column = new Float64Array(k);
     this.duals = new Float64Array(k * k);
+    this.alike = new Float64Array(k);
+    this.seen = new Float64Array(4 * k * k + 3 * k).fill(Number.NaN);
   }
 
-  /** Is one acceleration at most certain? */
+  /** Is one acceleration at most certain? Bodies on planes have the same rows in every step, and the same answer. */
   holds(): boolean {
+    for (let i = 0; i < this.k; i++) this.alike[i] = this.firstAlike(i);
+    if (this.hasChanged()) this.answer = this.isCertain();
+    return this.answer;
+  }
+
+  /** Since it was last asked. */
+  private hasChanged(): boolean {
+    const { k, seen, gram, friction, alike } = this;
+    const hasTurned = replaced(seen, 0, gram);
+    const rubsAnew = replaced(seen, 4 * k * k, friction);
+    return replaced(seen, 4 * k * k + 2 * k, alike) || hasTurned || rubsAnew;
+  }
+
+  private isCertain(): boolean {
     const { k } = this;
     let most = 0;
     for (let i = 0; i < k; i++) most = Math.max(most, this.mu(i)); // NaN where one is
@@ -113,12 +134,12 @@ export class Determinacy {
    * not.
    */
   private leverage(past: boolean): number {
-    const { k, gram, column, duals } = this;
+    const { k, gram, column, duals, alike } = this;
     let total = 0;
     let count = 0;
     for (let i = 0; i < k; i++) {
-      if (this.mu(i) === 0 || this.firstAlike(i) < i) continue;
-      for (let j = 0; j < k; j++) column[j] = this.firstAlike(j) === i ? 1 : 0;
+      if (this.mu(i) === 0 || (alike[i] as number) < i) continue;
+      for (let j = 0; j < k; j++) column[j] = alike[j] === i ? 1 : 0;
       if (!solveLower(k, this.normal, column)) return Number.POSITIVE_INFINITY;
       if (past) solveLower(k, this.rest, column);
       const weight = this.mu(i) * Math.sqrt(gram[(k + i) * (2 * k + 1)] as number);
@@ -136,12 +157,13 @@ export class Determinacy {
   /** The first contact with the same law of friction in the same direction, whose slip changes as this one's does. */
   private firstAlike(i: number): number {
     const { k, gram, friction, drift } = this;
-    const entry = (a: number, b: number) => gram[(k + a) * 2 * k + k + b] as number;
-    const own = entry(i, i);
+    const own = gram[(k + i) * (2 * k + 1)] as number;
     for (let j = 0; j < i; j++) {
-      const apart = Math.abs(entry(j, j) - own) + Math.abs(entry(j, i) - own);
+      const both = gram[(k + j) * 2 * k + k + i] as number;
+      const apart = Math.abs((gram[(k + j) * (2 * k + 1)] as number) - own) + Math.abs(both - own);
       const isOneLaw = friction[j] === friction[i] && friction[k + j] === friction[k + i];
-      const [one, other] = [drift[i] as number, drift[j] as number];
+      const one = drift[i] as number;
+      const other = drift[j] as number;
       const movesAlike = Math.abs(one - other) <= contradiction * (Math.abs(one) + Math.abs(other));
       if (isOneLaw && movesAlike && apart <= rounding * own) return j;
     }
@@ -226,6 +248,16 @@ export class Determinacy {
     for (let i = 0; i < k; i++) if (rest[i * k + i] === 0) return false;
     return true;
   }
+}
+
+/** Puts numbers in place of others; were these different? */
+function replaced(kept: Float64Array, at: number, by: Float64Array): boolean {
+  let isNew = false;
+  for (let i = 0; i < by.length; i++) {
+    if (kept[at + i] !== by[i]) isNew = true;
+    kept[at + i] = by[i] as number;
+  }
+  return isNew;
 }
 
 /**

@@ -1,12 +1,6 @@
 /** How does a phase of a mechanism become a program that can be carried forward? */
 
-import {
-  dop853,
-  type LayoutSizes,
-  layoutOf,
-  type StepProgram,
-  type WorkFunction,
-} from "../integrate/index.js";
+import { type LayoutSizes, layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
 import { type Backend, javascriptBackend, type SpaceSources, workFunctions } from "../mechanism/index.js";
 import {
   type Guard,
@@ -17,7 +11,6 @@ import {
   type SmoothFormulas,
 } from "../phase/index.js";
 import { FieldWriter, fieldScratch, ledgerIntegrals } from "./field.js";
-import { calledFieldScratch } from "./step/stage.js";
 import { type StepSources, writeStep } from "./step/step.js";
 import { cutBodies } from "./text/cut.js";
 import { solvers } from "./text/factor.js";
@@ -62,24 +55,23 @@ export function programOfPhase(
     told,
     guards: guards.length,
     extras: 2 * shape.contacts.length,
-    scratch: fieldScratch(formulas, shape) + calledFieldScratch(n, integrals, guards.length),
+    scratch: fieldScratch(formulas, shape),
   };
   const whole = layoutOf(sizes);
-  const { sources, free: integrated } = writeStep(
-    (scribe) => new FieldWriter(formulas, shape, scribe, whole.scratchAt),
-    whole,
-    { first: told, rates: resolved },
-  );
-  const free = Int32Array.from(integrated);
-  const { bodies, waiting } = cutBodies(bodiesOf(sources), whole.size);
-  const layout = waiting === 0 ? whole : layoutOf({ ...sizes, waiting });
+  const written = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, whole.scratchAt), whole, {
+    first: told,
+    rates: resolved,
+  });
+  const { cost } = written;
+  const free = Int32Array.from(written.free);
+  const cut = cutBodies(written.sources, whole.size + written.waiting);
+  const layout = layoutOf({ ...sizes, waiting: written.waiting + cut.waiting });
   const code: SpaceSources = {
-    sources: workFunctions(bodies),
+    sources: workFunctions(cut.bodies),
     outside: solvers,
     size: layout.size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
   };
-  const cost = costOf(sources);
   const isPlain = !shape.hyperstatic && (shape.shared ?? []).length === 0;
   const canHold = (kink: number) =>
     isPlain && formulas.held[kink] !== undefined && !formulas.held[kink].isRate;
@@ -88,7 +80,7 @@ export function programOfPhase(
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
     const { step, shift, finish, dense, trial, stop } = functions as Readonly<
-      Record<Exclude<keyof StepSources, "parts">, WorkFunction>
+      Record<Exclude<keyof StepSources, "field">, WorkFunction>
     >;
     return {
       layout,
@@ -113,16 +105,3 @@ export function programOfPhase(
   };
   return another();
 }
-
-/** A field that is called runs once for each stage. */
-function costOf({ step, field = "", parts = {} }: StepSources): number {
-  const ofParts = Object.values(parts).reduce((sum, part) => sum + part.length, 0);
-  return step.length + ofParts + dop853.stages.length * field.length;
-}
-
-/** A field that is called stands before those that call it, and so do the parts of a step. */
-const bodiesOf = ({ field, parts, ...rest }: StepSources): Record<string, string> => ({
-  ...(field === undefined ? {} : { field }),
-  ...parts,
-  ...rest,
-});

@@ -81,12 +81,8 @@ export class PolynomialWriter extends StageWriter {
       this.put(`const x_${stage} = ${place}*x, t_${stage} = t + ${place}*h;`);
       return this.evaluate(this.inside(stage, `x_${stage}`), { powers: true }).powers;
     });
-    const { q, v } = this.inside("z", "x");
-    if (this.inline) this.writeEnd("z");
-    else {
-      this.store(y1, [...q, ...v]);
-      this.put("finish(w, p);");
-    }
+    this.inside("z", "x");
+    this.writeEnd("z");
     const weights = gauss.map(([, weight], i) => [i, weight] as const);
     for (let i = 0; i < told; i++) {
       const sum = sumText(weights, (k) => rates[k]?.[i] as Value);

@@ -1,10 +1,10 @@
 /**
- * How is the field written into a stage of a step? Once for every kind of stage, then repeated with other names;
- * where it is too long for that, as a call. The state of a stage is summed up from the derivatives before it, as
- * far as it is free.
+ * How is the field written into a stage of a step? Once for every kind of stage, then repeated with other names. The
+ * state of a stage is summed up from the derivatives before it, as far as it is free.
  */
 
 import type { StepLayout, Weights } from "../../integrate/index.js";
+import type { ResolvedRate } from "../../phase/index.js";
 import { everything, type FieldValues, type FieldWriter, type Wanted } from "../field.js";
 import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
 import type { StateNames } from "../text/stateNames.js";
@@ -17,6 +17,27 @@ export type StageDerivatives = Map<number, readonly Value[]>;
 /** The field at a stage, with the whole state there. */
 export interface StageValues extends FieldValues {
   readonly names: StateNames;
+}
+
+/** Integrals from `first` on are those of the rates of guards: the step must be short enough to follow them. */
+export interface ResolvedGuards {
+  readonly first: number;
+  readonly rates: readonly ResolvedRate[];
+}
+
+/** How well a step must follow a guard, relative to the guard's own size and change: enough to see every crossing. */
+const resolution = 1e-4;
+
+/** The error that the integral i of a guard's rate may have; the rate at the start, and what it has grown by. */
+export function toleratedRate(
+  { rtol, atol, g0 }: StepLayout,
+  { fine, guard }: ResolvedRate,
+  i: number,
+  rate: Value,
+  growth: string,
+): string {
+  const sizes = `Math.abs(w[${g0 + guard}]) + Math.abs(h*${rate}) + Math.abs(${growth})`;
+  return `${fine ? `w[${rtol}]` : resolution}*(${sizes}) + w[${atol + (fine ? i : 0)}]`;
 }
 
 export function stateNames({ state }: StepLayout, prefix: string): StateNames {
@@ -42,16 +63,14 @@ export class StageWriter {
   constructor(
     makeField: MakeField,
     protected readonly layout: StepLayout,
-    protected readonly inline: boolean,
   ) {
     this.fieldWriter = makeField(this.scribe);
     const all = Array.from({ length: layout.state }, (_, i) => i);
     this.free = this.reduces ? (this.fieldWriter.reduction?.free(layout.state / 2) as number[]) : all;
   }
 
-  /** Only where the field is written in: a called one takes whole states. */
   protected get reduces(): boolean {
-    return this.inline && this.fieldWriter.reduction !== undefined;
+    return this.fieldWriter.reduction !== undefined;
   }
 
   protected stageState(
@@ -69,25 +88,6 @@ export class StageWriter {
     return names;
   }
 
-  protected evaluate(names: StateNames, wanted: Wanted): StageValues {
-    if (this.inline) return this.writtenIn(names, wanted);
-    const { layout } = this;
-    const n = layout.state / 2;
-    const { time, out } = fieldSlots(layout);
-    this.put(`w[${time}] = ${names.t};`);
-    this.store(layout.yTrial, [...names.q, ...names.v]);
-    this.put("field(w, p);");
-    const values = (from: number, count: number, kind: string) =>
-      this.load(`${kind}${names.t}`, out + from, count);
-    return {
-      names,
-      acceleration: values(0, n, "a"),
-      powers: wanted.powers ? values(n, layout.integrals, "p") : [],
-      guards: wanted.guards ? values(n + layout.integrals, layout.guards, "g") : [],
-      forces: [],
-    };
-  }
-
   /** The field at a state whose free components have names. */
   protected at(names: StateNames, wanted: Wanted): StageValues {
     const { fieldWriter } = this;
@@ -96,7 +96,7 @@ export class StageWriter {
       : { ...fieldWriter.evaluate(names, wanted), names };
   }
 
-  private writtenIn(names: StateNames, wanted: Wanted): StageValues {
+  protected evaluate(names: StateNames, wanted: Wanted): StageValues {
     const { scribe, layout } = this;
     const key = `${wanted.powers} ${wanted.guards}`;
     const known = this.templates.get(key);
@@ -151,32 +151,3 @@ export class StageWriter {
     return [...this.scribe.head, ...this.scribe.body].join("\n");
   }
 }
-
-/** Where a called field finds the time and leaves its results. */
-export function fieldSlots(layout: StepLayout): { time: number; out: number } {
-  const { scratchAt, scratch, state, integrals, guards } = layout;
-  const size = 1 + state / 2 + integrals + guards;
-  return { time: scratchAt + scratch - size, out: scratchAt + scratch - size + 1 };
-}
-
-/**
- * Steps of states from this size on are cut into parts, one for each stage: in one function they would pass the
- * engine's limit.
- */
-const longState = 10;
-
-/** Whether a step that calls its field is cut. */
-export const isCut = ({ state }: Pick<StepLayout, "state">): boolean => state >= longState;
-
-/** Stages 2 … 12 leave derivatives, which wait in the scratch space for the parts behind them. */
-const [waiting, lastStage] = [11, 12];
-
-/** Where the derivatives of a stage wait; they stand before what belongs to the field. */
-export const waitingAt = (layout: StepLayout, stage: number): number =>
-  fieldSlots(layout).time - (lastStage - stage + 1) * layout.total;
-
-/** What a called field needs of the scratch space, and the parts of a step that calls it. */
-export const calledFieldScratch = (coordinates: number, integrals: number, guards: number): number => {
-  const state = 2 * coordinates;
-  return 1 + coordinates + integrals + guards + (isCut({ state }) ? waiting * (state + integrals) : 0);
-};

@@ -1,134 +1,105 @@
 /**
  * How do a field and a tableau become one straight-line step? The twelve stages and the end of the step, each one
  * function on the work space; what lies inside it is written in `polynomial.ts`. Small fields are written into
- * every stage; large ones are called, because the engine does not optimise very long functions.
+ * every stage; large ones are called and summed up by loops (`looped.ts`), because the engine does not optimise very
+ * long functions.
  */
 
 import { dop853, keptStages, type StepLayout, sampledStages } from "../../integrate/index.js";
-import type { ResolvedRate } from "../../phase/index.js";
 import type { Wanted } from "../field.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
+import { LoopedStep } from "./looped.js";
 import { PolynomialWriter } from "./polynomial.js";
 import {
-  fieldSlots,
-  isCut,
   type MakeField,
+  type ResolvedGuards,
   type StageDerivatives,
   StageWriter,
   stateNames,
   sumText,
-  waitingAt,
+  toleratedRate,
 } from "./stage.js";
 
-/**
- * Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in,
- * `parts` where the step is cut: it then only calls them in order.
- */
-export interface StepSources {
-  readonly step: string;
-  readonly shift: string;
-  readonly finish: string;
-  readonly dense: string;
-  readonly trial: string;
-  readonly stop: string;
-  readonly field?: string;
-  readonly parts?: Readonly<Record<string, string>>;
+/** Sources of the functions of a `StepProgram`, bodies of (w, p); those that others call come first. */
+export type StepSources = Readonly<
+  Record<"finish" | "step" | "shift" | "dense" | "trial" | "stop", string> & { field?: string }
+>;
+
+export interface WrittenStep {
+  readonly sources: StepSources;
+  /** Components of the state that are integrated; the others follow from them. */
+  readonly free: readonly number[];
+  /** Numbers behind the layout that the code needs. */
+  readonly waiting: number;
+  /** Characters of code that one step runs, loops written out. */
+  readonly cost: number;
 }
 
 /** Fields whose code is longer than this are called: twelve copies would pass the engine's limit. */
-const inlineLimit = 5000;
+const longestField = 5000;
+/** Longer states are summed up by loops, for the same reason. */
+const longestState = 6;
 
-/** Integrals from `first` on are those of the rates of guards: the step must be short enough to follow them. */
-export interface ResolvedGuards {
-  readonly first: number;
-  readonly rates: readonly ResolvedRate[];
-}
-
-/** How well a step must follow a guard, relative to the guard's own size and change: enough to see every crossing. */
-const resolution = 1e-4;
-
-export function writeStep(
-  makeField: MakeField,
-  layout: StepLayout,
-  resolved: ResolvedGuards,
-): { readonly sources: StepSources; readonly free: readonly number[] } {
+export function writeStep(makeField: MakeField, layout: StepLayout, resolved: ResolvedGuards): WrittenStep {
   const probe = new Scribe();
   makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
-  const inline = probe.body.join("\n").length <= inlineLimit;
-  const parts = inline || !isCut(layout) ? undefined : stepParts(makeField, layout, resolved);
-  const writer = new StepWriter(makeField, layout, inline);
+  const isShort = layout.state <= longestState && probe.body.join("\n").length <= longestField;
+  const finish = new StepWriter(makeField, layout).finish();
+  const trial = new PolynomialWriter(makeField, layout).trial();
+  if (!isShort) return loopedStep(makeField, layout, resolved, { finish, trial });
+  const writer = new StepWriter(makeField, layout);
+  const step = writer.step(resolved);
   const sources = {
-    step:
-      parts === undefined
-        ? writer.step(resolved)
-        : Object.keys(parts)
-            .map((name) => `${name}(w, p);`)
-            .join("\n"),
-    ...(parts === undefined ? {} : { parts }),
-    shift: new StepWriter(makeField, layout, inline).shift(),
-    finish: new StepWriter(makeField, layout, true).finish(),
-    dense: new PolynomialWriter(makeField, layout, inline).dense(),
-    trial: new PolynomialWriter(makeField, layout, true).trial(),
-    stop: new PolynomialWriter(makeField, layout, inline).stop(),
-    ...(inline ? {} : { field: new StepWriter(makeField, layout, true).field() }),
+    finish,
+    step,
+    shift: new StepWriter(makeField, layout).shift(),
+    dense: new PolynomialWriter(makeField, layout).dense(),
+    trial,
+    stop: new PolynomialWriter(makeField, layout).stop(),
   };
-  return { sources, free: writer.free };
+  return { sources, free: writer.free, waiting: 0, cost: step.length };
 }
 
-/** One function for each stage and one for the end; what a stage found waits in the scratch space. */
-function stepParts(
+/** Characters of one term of a sum over stages. */
+const termLength = 25;
+
+function loopedStep(
   makeField: MakeField,
   layout: StepLayout,
   resolved: ResolvedGuards,
-): Record<string, string> {
-  const at = (from: number) => Array.from({ length: layout.total }, (_, i) => `w[${from + i}]`);
-  const derivatives: StageDerivatives = new Map([[1, at(layout.f0)]]);
-  const parts: Record<string, string> = {};
-  for (const i of dop853.stages.keys()) {
-    const stage = i + 2;
-    const place = waitingAt(layout, stage);
-    parts[`stage${stage}`] = new StepWriter(makeField, layout, false).stage(i, derivatives, place);
-    derivatives.set(stage, at(place));
-  }
-  parts.end = new StepWriter(makeField, layout, false).end(derivatives, resolved);
-  return parts;
+  { finish, trial }: Pick<StepSources, "finish" | "trial">,
+): WrittenStep {
+  const looped = new LoopedStep(layout);
+  const field = looped.field(makeField);
+  const sums = [...dop853.stages.map(({ weights }) => weights), dop853.solution, dop853.error5, dop853.third];
+  const terms = layout.total * sums.reduce((count, { length }) => count + length, 0);
+  return {
+    sources: {
+      field,
+      finish,
+      step: looped.step(resolved),
+      shift: looped.shift(),
+      dense: looped.dense(),
+      trial,
+      stop: looped.stop(),
+    },
+    free: Array.from({ length: layout.state }, (_, i) => i),
+    waiting: looped.waiting,
+    cost: dop853.stages.length * field.length + finish.length + termLength * terms,
+  };
 }
 
 class StepWriter extends StageWriter {
   step(resolved: ResolvedGuards): string {
     const { layout } = this;
-    this.begin();
+    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
+    this.load("y", layout.y0, layout.state);
     const derivatives: StageDerivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
     for (const i of dop853.stages.keys()) derivatives.set(i + 2, this.writeStage(i, derivatives));
-    return this.close(derivatives, resolved);
-  }
-
-  /** One stage alone, its derivatives left at a place of the work space. */
-  stage(i: number, derivatives: StageDerivatives, place: number): string {
-    this.begin();
-    this.store(place, this.writeStage(i, derivatives));
-    return this.text();
-  }
-
-  /** What comes after the stages, alone. */
-  end(derivatives: StageDerivatives, resolved: ResolvedGuards): string {
-    const { layout } = this;
-    this.begin();
-    this.load("k1", layout.f0, layout.total);
-    return this.close(derivatives, resolved);
-  }
-
-  private close(derivatives: StageDerivatives, resolved: ResolvedGuards): string {
     this.writeSolution(derivatives);
     const { names } = this.writeEnd("z");
     this.writeError(derivatives, resolved, [...names.q, ...names.v]);
     return this.text();
-  }
-
-  private begin(): void {
-    const { layout } = this;
-    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
-    this.load("y", layout.y0, layout.state);
   }
 
   /**
@@ -183,7 +154,7 @@ class StepWriter extends StageWriter {
       const size =
         rate === undefined
           ? `w[${layout.atol + i}] + w[${layout.rtol}]*Math.max(Math.abs(y_${i}), Math.abs(${after[i]}))`
-          : `${rate.fine ? `w[${layout.rtol}]` : resolution}*(Math.abs(w[${layout.g0 + rate.guard}]) + Math.abs(h*k1_${i}) + Math.abs(z_${i} - w[${layout.y0 + i}])) + w[${layout.atol + (rate.fine ? i : 0)}]`;
+          : toleratedRate(layout, rate, i, `k1_${i}`, `z_${i} - w[${layout.y0 + i}]`);
       this.put(
         `scale = 1/(${size});`,
         `e = scale*(${sumText(dop853.error5, at)}); e5 += e*e;`,
@@ -200,23 +171,6 @@ class StepWriter extends StageWriter {
     this.load("y", layout.y1, layout.state);
     this.put(`const t_y = w[${layout.tEnd}];`);
     this.storeEnd(this.fieldWriter.project(stateNames(layout, "y")));
-    return this.text();
-  }
-
-  /**
-   * The field as a function of its own: from the trial state to accelerations, powers and guards in the scratch
-   * space.
-   */
-  field(): string {
-    const { layout } = this;
-    const { time, out } = fieldSlots(layout);
-    this.put(`const t_y = w[${time}];`);
-    this.load("y", layout.yTrial, layout.state);
-    const { acceleration, powers, guards } = this.fieldWriter.evaluate(stateNames(layout, "y"), {
-      powers: true,
-      guards: true,
-    });
-    this.store(out, [...acceleration, ...powers, ...guards]);
     return this.text();
   }
 }

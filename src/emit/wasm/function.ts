@@ -1,13 +1,14 @@
 /**
  * How does a generated function become WebAssembly? The source is the straight-line JavaScript that our own writers
  * print: numbers in locals, arrays read and written at fixed places, calls of Math and of other generated
- * functions. Nothing else is understood, and no text of a model is in it.
+ * functions, loops of a fixed length, which are written out. Nothing else is understood, and no text of a model is in it.
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { call, getLocal, load, op, origin, setLocal, store, unsigned, type ValueKind } from "./code.js";
 import { type Dialect, scalar } from "./dialect.js";
+import { tokensOf } from "./tokens.js";
 
 /** Where arrays begin in the memory that are not handed over but stand at a fixed place, counted in numbers. */
 export type FixedArrays = Readonly<Record<string, number>>;
@@ -30,23 +31,6 @@ const levelOf: ReadonlyMap<string, number> = new Map(
   ),
 );
 const comparing = 2;
-
-const tokenPattern =
-  /\s*(\d+\.?\d*(?:e[+-]?\d+)?|[A-Za-z_]\w*(?:\.\w+)?|===|!==|<=|>=|&&|\|\||\+=|[-+*/()[\]=;,<>?:!])/y;
-
-function tokensOf(text: string): string[] {
-  const tokens: string[] = [];
-  const pattern = new RegExp(tokenPattern);
-  const { length } = text.trimEnd();
-  while (pattern.lastIndex < length) {
-    const { lastIndex } = pattern;
-    const found = pattern.exec(text);
-    if (found === null)
-      throw new Mistake(`generated code cannot be read at ${text.slice(lastIndex, lastIndex + 20)}`);
-    tokens.push(found[1] as string);
-  }
-  return tokens;
-}
 
 const isNumber = (token: string): boolean => token >= "0" && token < ":";
 
@@ -74,6 +58,8 @@ export class Translator {
   protected at = 0;
   protected readonly code: number[] = [];
   private readonly places = new Map<string, number>();
+  /** Inside a loop: how often it has been written. */
+  private turn = 0;
 
   constructor(
     protected readonly dialect: Dialect,
@@ -95,12 +81,15 @@ export class Translator {
 
   private statement(): void {
     const word = this.next();
+    if (word === "for") {
+      this.loop();
+      return;
+    }
     if (word === "const" || word === "let") {
       do this.declare(this.next());
       while (this.skip(","));
     } else if (this.skip("[")) {
-      const index = Number(this.next());
-      this.expect("]");
+      const index = this.index();
       this.expect("=");
       this.write(word, index);
     } else if (this.skip("(")) {
@@ -117,6 +106,28 @@ export class Translator {
       this.code.push(...setLocal(this.place(word)));
     }
     this.expect(";");
+  }
+
+  /** for (let i = 0; i < count; i++), then a statement or a block of them: written once for each i. */
+  private loop(): void {
+    for (const token of ["(", "let", "i", "=", "0", ";", "i", "<"]) this.expect(token);
+    const count = Number(this.next());
+    for (const token of [";", "i", "++", ")"]) this.expect(token);
+    const body = this.at;
+    for (this.turn = 0; this.turn < count; this.turn++) {
+      this.at = body;
+      if (!this.skip("{")) this.statement();
+      else while (!this.skip("}")) this.statement();
+    }
+  }
+
+  /** What follows the opening bracket of an index: a place, or one that moves with the loop around it. */
+  private index(): number {
+    const place = Number(this.next());
+    const moves = this.skip("+");
+    if (moves) this.expect("i");
+    this.expect("]");
+    return moves ? place + this.turn : place;
   }
 
   private declare(name: string): void {
@@ -195,8 +206,7 @@ export class Translator {
       this.code.push(...this.dialect.not);
       return "truth";
     } else if (this.skip("[")) {
-      this.read(word, Number(this.next()));
-      this.expect("]");
+      this.read(word, this.index());
     } else if (this.skip("(")) {
       if (!this.callOf(word).result) throw new Mistake(`${word} has no value`);
     } else {
