@@ -20,6 +20,8 @@ export function leastDistance(
   columns: number,
   tolerance: number,
 ): Float64Array | undefined {
+  const kept = (y: Float64Array) => rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
+  if (columns === 1) return nearestOnLine(rows, right).find(kept);
   // min |A u − b| with A = [Eᵀ; fᵀ], b = (0, …, 0, 1), u ≥ 0: its residual has the direction of (y, −1).
   const a = rows.map((row, i) => Float64Array.of(...row, right[i] as number));
   const target = new Float64Array(columns + 1);
@@ -29,7 +31,6 @@ export function leastDistance(
   for (const [i, column] of a.entries()) subtract(residual, column, u[i] as number);
   const last = residual[columns] as number;
   if (!(hypot(...residual) > small) || last === 0) return undefined;
-  const kept = (y: Float64Array) => rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
   const y = residual.subarray(0, columns).map((value) => -value / last);
   if (hypot(...y) < far && kept(y)) return y;
   // Of a far point the residual is short and its direction rounded: the rows that it touches give the point itself.
@@ -39,6 +40,20 @@ export function leastDistance(
     columns,
   );
   return [touched, y].find(kept);
+}
+
+/** Of one unknown: its bounds from both sides, the one nearest to the origin first, and what is halfway between them. */
+function nearestOnLine(rows: readonly Float64Array[], right: readonly number[]): Float64Array[] {
+  const negligible = small * Math.max(1, ...rows.map(([weight = 0]) => Math.abs(weight)));
+  let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const [i, [weight = 0]] of rows.entries()) {
+    if (weight > negligible) low = Math.max(low, (right[i] as number) / weight);
+    else if (weight < -negligible) high = Math.min(high, (right[i] as number) / weight);
+  }
+  const nearest = Math.max(low, Math.min(0, high));
+  return [nearest, Math.min(nearest, high), (low + high) / 2]
+    .filter(Number.isFinite)
+    .map((y) => Float64Array.of(y));
 }
 
 /** The shortest y with E y = f. */

@@ -34,6 +34,30 @@ describe("least distance: the nearest point of { y : E y ≥ f }", () => {
     expect(leastDistance(rows([1, 0], [-1, 0]), [1, 1], 2, 1e-12)).toBeUndefined();
   });
 
+  it(`of an interval is the same as in a plane with an idle coordinate, seed ${seed}`, () => {
+    const random = randomSource(seed);
+    let none = 0;
+    for (let k = 0; k < 500; k++) {
+      const E = Array.from({ length: 1 + Math.floor(4 * random()) }, () =>
+        random() < 0.2 ? 0 : 2 * random() - 1,
+      );
+      const f = E.map((weight) => (random() < 0.5 ? weight * (4 * random() - 2) : random() - 0.8));
+      const line = leastDistance(rows(...E.map((weight) => [weight])), f, 1, 1e-9);
+      const plane = leastDistance(rows(...E.map((weight) => [weight, 0])), f, 2, 1e-9);
+      if (plane === undefined) none++;
+      expect(line === undefined).toBe(plane === undefined);
+      if (plane !== undefined) expect(line?.[0]).toBeCloseTo(plane[0] as number, 8);
+    }
+    expect(none).toBeGreaterThan(50);
+    expect(none).toBeLessThan(450);
+  });
+
+  it("of an interval that closes within the tolerance is a point of it", () => {
+    const [y] = leastDistance(rows([1], [-1]), [2, -2 + 1e-10], 1, 1e-9) ?? [];
+    expect(y).toBeCloseTo(2, 9);
+    expect(leastDistance(rows([1], [-1]), [2, -2 + 1e-8], 1, 1e-9)).toBeUndefined();
+  });
+
   it(`of a narrow wedge is its far tip, to the tolerance, seed ${seed}`, () => {
     const random = randomSource(seed);
     for (let k = 0; k < 200; k++) {
