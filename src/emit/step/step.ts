@@ -36,7 +36,7 @@ export interface WrittenStep {
 }
 
 /** Fields whose code is longer than this are called: twelve copies would pass the engine's limit. */
-const longestField = 5000;
+const longestField = 3000;
 /** Longer states are summed up by loops, for the same reason. */
 const longestState = 6;
 
