@@ -1,12 +1,14 @@
 /**
  * What follows an event of several closed contacts, where the certificate of determinacy leaves one motion only?
  * Its forces change continuously with the load, so at a border of one contact, with all others clearly inside
- * theirs, that contact alone changes, and the border says how. Where slips end, modes are changed one by one until
- * all inequalities clearly hold. Elsewhere nothing is said, and all futures are listed.
+ * theirs, that contact alone changes, and the border says how; of several on their borders those change that would
+ * be beyond them a moment later. Where slips end, modes are changed one by one until all inequalities clearly hold.
+ * Elsewhere nothing is said, and all futures are listed.
  */
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { GivenModes, Mode, Slip } from "../../contact/index.js";
+import type { Stepper } from "../../integrate/index.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import { readBlock } from "../motion/several/determined.js";
 import type { Run } from "../run.js";
@@ -42,14 +44,66 @@ export function certainModes(
     (simulateTolerances.clearErrors / simulateTolerances.clear) *
     accelerationError(run, (i) => members.includes(i));
   const modes = members.map((i): Mode => (isStart ? "flight" : (run.contacts[i]?.mode as Mode)));
-  if (cause === "border")
-    return about.length === 1 ? beyondBorder(given, modes, members.indexOf(about[0] as number)) : undefined;
-  return searched(given, modes, slips as Slip[]);
+  if (cause !== "border") return searched(given, modes, slips as Slip[]);
+  const places = given.solve(modes) ? onBorders(given, modes) : undefined;
+  if (places === undefined) return undefined;
+  const isAbout = (place: number) => about.includes(members[place] as number);
+  if (places.length === 1)
+    return places.every(isAbout) ? beyondBorder(given, modes, places[0] as number) : undefined;
+  return aMomentLater(run, members, modes, slips as Slip[], places);
+}
+
+/** The contacts on a border; undefined where another one is neither there nor clearly inside. */
+function onBorders(given: GivenModes, modes: readonly Mode[]): readonly number[] | undefined {
+  const rooms = modes.map((mode, i) => Math.min(given.pressure(i), mode === "stick" ? given.room(i) : 1));
+  const isOn = (room: number) => Math.abs(room) <= simulateTolerances.border;
+  const isDecided = rooms.every((room) => isOn(room) || room > simulateTolerances.clear);
+  return isDecided && !modes.includes("flight")
+    ? [...rooms.keys()].filter((i) => isOn(rooms[i] as number))
+    : undefined;
+}
+
+/**
+ * Several contacts are on their borders, with continuous forces: which modes clearly hold a moment later, while the
+ * motion has the accelerations that it has now? What then rests on its border has not changed.
+ */
+function aMomentLater(
+  run: Run,
+  members: readonly number[],
+  modes: readonly Mode[],
+  slips: readonly Slip[],
+  places: readonly number[],
+): readonly Mode[] | undefined {
+  const stepper = run.walk.phase?.stepper;
+  if (stepper === undefined || stepper.w[stepper.layout.tEnd] !== run.t) return undefined;
+  const left = run.last - run.t;
+  for (let share = simulateTolerances.nearestLook; share < simulateTolerances.farthestLook; share *= 10) {
+    const state = stateAhead(run.state, stepper, share * left);
+    const block = readBlock(run, members, run.t + share * left, state, slips);
+    if (block === undefined || !block.determinacy.holds()) return undefined;
+    const found = searched(block.given, modes, slips, places);
+    const changed = found === undefined ? [] : [...found.keys()].filter((i) => found[i] !== modes[i]);
+    if (changed.length > 0) return changed.every((i) => places.includes(i)) ? found : undefined;
+  }
+  return undefined;
+}
+
+/** The state after a moment with the accelerations at the end of the last step. */
+function stateAhead(
+  state: Float64Array,
+  { w, layout }: Pick<Stepper, "w" | "layout">,
+  moment: number,
+): Float64Array {
+  const n = state.length / 2;
+  return state.map((value, i) => {
+    const rate = w[layout.f1 + i] as number;
+    const change = i < n ? moment * (w[layout.f1 + n + i] as number) : 0;
+    return value + moment * (rate + change / 2);
+  });
 }
 
 /** The only contact on a border changes. */
 function beyondBorder(given: GivenModes, modes: readonly Mode[], place: number): readonly Mode[] | undefined {
-  if (!given.solve(modes) || !othersHold(given, modes, place)) return undefined;
   const pressure = given.pressure(place);
   const isSticking = modes[place] === "stick";
   let next: Mode | undefined;
@@ -93,16 +147,24 @@ function checkOf(given: GivenModes, i: number, mode: Mode, slip: Slip): Check {
   return { room: pressure, next: "flight" };
 }
 
-/** From stick of all that do not slip: the contact that breaks most changes, until none does. */
+/**
+ * From stick of all that do not slip: the contact that breaks most changes, until none does. Contacts that may rest
+ * on their borders do so in their present modes.
+ */
 function searched(
   given: GivenModes,
   present: readonly Mode[],
   slips: readonly Slip[],
+  mayRest: readonly number[] = [],
 ): readonly Mode[] | undefined {
   let modes = slips.map(modeOf);
   for (let change = 0; change <= mostChanges * modes.length; change++) {
     if (!given.solve(modes)) return undefined;
-    const checks = modes.map((mode, i) => checkOf(given, i, mode, slips[i] as Slip));
+    const checks = modes.map((mode, i) => {
+      const check = checkOf(given, i, mode, slips[i] as Slip);
+      const isResting = Math.abs(check.room) <= simulateTolerances.border && mode === present[i];
+      return isResting && mayRest.includes(i) ? { ...check, room: 1 } : check;
+    });
     const least = Math.min(...checks.map(({ room }) => room));
     if (least > simulateTolerances.clear)
       return leavesNoChoice(given, present, modes, slips) ? modes : undefined;
