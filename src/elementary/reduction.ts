@@ -19,10 +19,19 @@ const [firstSpare, secondSpare] = [2 ** -16, 2 ** -48];
 /** The remainder of the last call and what its double leaves: an array of doubles, so that nothing is allocated. */
 export const remainder: Float64Array = new Float64Array(2);
 
+/** Sine and cosine of one angle are often asked for in turn: the last angle, and its quarter turns. */
+let [lastAngle, lastTurn] = [Number.NaN, 0];
+
 /** The number of quarter turns, negative for negative angles; writes the remainder. */
 export function reduceAngle(x: number): number {
+  if (x === lastAngle) return lastTurn;
+  lastAngle = x;
+  lastTurn = Math.abs(x) > largestByParts ? reduceLarge(x) : reduceByParts(x);
+  return lastTurn;
+}
+
+function reduceByParts(x: number): number {
   const size = Math.abs(x);
-  if (size > largestByParts) return reduceLarge(x);
   const n = Math.floor(size * twoOverPi + 0.5);
   let r = size - n * part1;
   let w = n * rest1;

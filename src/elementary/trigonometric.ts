@@ -1,18 +1,10 @@
-/** Sine, cosine and tangent as in fdlibm (Sun, 1993): errors below one unit in the last place. */
+/** Sine, cosine and tangent as in fdlibm (Sun, 1993; the cosine as in FreeBSD): errors below one unit in the last place. */
 
-import { fromWords, headOf, highWord } from "./bits.js";
+import { fromWords, headOf } from "./bits.js";
 import { reduceAngle, remainder } from "./reduction.js";
 
-/**
- * Borders at π/4, at 0.3, at 0.78, and where the square of an angle is lost in rounding: comparing doubles is
- * faster than reading their words.
- */
-const [quarterPi, middle, outer, tiny] = [
-  fromWords(0x3fe921fc, 0),
-  fromWords(0x3fd33333, 0),
-  fromWords(0x3fe90001, 0),
-  2 ** -27,
-];
+/** Borders at π/4, and where the square of an angle is lost in rounding. */
+const [quarterPi, tiny] = [fromWords(0x3fe921fc, 0), 2 ** -27];
 
 export function sin(x: number): number {
   const size = Math.abs(x);
@@ -56,19 +48,16 @@ function sineOf(x: number, tail: number): number {
   return x - (z * (0.5 * tail - v * r) - tail - v * first);
 }
 
-/** cos(x + tail) for |x| ≤ π/4. */
+/** cos(x + tail) for |x| ≤ π/4; what 1 − x²/2 loses in rounding is added again. */
 function cosineOf(x: number, tail: number): number {
-  const size = Math.abs(x);
-  if (size < tiny) return 1;
   const z = x * x;
   const inner =
     0.00002480158728947673 +
     z * (-2.7557314351390663e-7 + z * (2.087572321298175e-9 + z * -1.1359647557788195e-11));
   const r = z * (0.0416666666666666 + z * (-0.001388888888887411 + z * inner));
-  if (size < middle) return 1 - (0.5 * z - (z * r - x * tail));
-  // Beyond 0.3 a part near x/4 is taken from 1 exactly.
-  const q = size >= outer ? 0.28125 : fromWords(highWord(size) - 0x00200000, 0);
-  return 1 - q - (0.5 * z - q - (z * r - x * tail));
+  const half = 0.5 * z;
+  const rough = 1 - half;
+  return rough + (1 - rough - half + (z * r - x * tail));
 }
 
 const oddTangent = [

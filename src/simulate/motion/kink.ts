@@ -82,6 +82,7 @@ export function reopenHolds(run: Run): void {
 export function readSides(run: Run, phase: Phase): boolean {
   const { stepper, program } = phase;
   let changed = false;
+  if (run.mechanism.kinks.length === 0) return changed;
   for (const [i, guard] of program.guards.entries()) {
     if (guardRule(guard).of !== "kink") continue;
     const value = stepper.w[stepper.layout.g0 + i] as number;

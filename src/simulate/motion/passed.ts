@@ -6,24 +6,29 @@
 import type { Guard } from "../../phase/index.js";
 
 export class PassedGuards {
-  private readonly values = new Map<string, number>();
+  private readonly guards: Guard[] = [];
+  private readonly values: number[] = [];
 
   clear(): void {
-    this.values.clear();
+    if (this.guards.length === 0) return;
+    this.guards.length = 0;
+    this.values.length = 0;
   }
 
-  note({ kind, index }: Guard, value: number): void {
-    this.values.set(`${kind} ${index}`, value);
+  note(guard: Guard, value: number): void {
+    this.guards.push(guard);
+    this.values.push(value);
   }
 
   has({ kind, index }: Guard, value: number): boolean {
-    const last = this.values.get(`${kind} ${index}`);
+    const place = this.guards.findLastIndex((guard) => guard.kind === kind && guard.index === index);
+    const last = this.values[place];
     return last !== undefined && Math.abs(value - last) <= Math.abs(last);
   }
 
   /** Those of another run at the same moment. */
-  copy({ values }: PassedGuards): void {
+  copy({ guards, values }: PassedGuards): void {
     this.clear();
-    for (const [guard, value] of values) this.values.set(guard, value);
+    for (const [i, guard] of guards.entries()) this.note(guard, values[i] as number);
   }
 }

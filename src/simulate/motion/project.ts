@@ -9,7 +9,8 @@ import { presentPhase } from "./several/supports.js";
 
 /** Has the phase a state where its step begins? Where its equations are singular a projection leaves none. */
 export function hasState({ stepper: { w, layout } }: Phase): boolean {
-  return w.subarray(layout.y0, layout.y0 + layout.state).every(Number.isFinite);
+  for (let i = 0; i < layout.state; i++) if (!Number.isFinite(w[layout.y0 + i])) return false;
+  return true;
 }
 
 /** The state of a phase that has begun, where it has one. */
