@@ -22,9 +22,12 @@ class Drawing {
   private work: Promise<void> = Promise.resolve();
   private asked = "";
 
-  /** The sketch of a scenario, unless it is there; one that cannot be drawn leaves the last one. */
+  /** The sketch of a scenario, unless it was asked for last; one that cannot be drawn leaves the last one. */
   follow(scenario: Scenario): void {
-    if (scenarioKey(scenario) !== this.asked) this.afterwards(() => this.show(scenario));
+    const key = scenarioKey(scenario);
+    if (key === this.asked) return;
+    this.asked = key;
+    this.afterwards(() => this.show(scenario));
   }
 
   private afterwards(act: () => Promise<void>): void {
@@ -36,7 +39,7 @@ class Drawing {
   }
 
   private async show(scenario: Scenario): Promise<void> {
-    this.asked = scenarioKey(scenario);
+    if (scenarioKey(scenario) !== this.asked) return; // a newer one waits
     try {
       this.sketch = await lab.quick.ask<"sketch">({ kind: "sketch", scenario });
     } catch (error) {
@@ -79,8 +82,11 @@ class Drawing {
     const { scenario } = lab;
     try {
       const { model } = await lab.quick.ask<"redraw">({ kind: "redraw", scenario, edit });
+      if (scenarioKey(scenario) !== scenarioKey(lab.scenario))
+        throw new Error("the model was changed before the change was computed");
       this.refusal = "";
       lab.redraw(scenario.model === undefined ? blankName : scenario.mechanism, model);
+      this.asked = scenarioKey(lab.scenario);
       await this.show(lab.scenario);
     } catch (error) {
       if (!(error instanceof Superseded)) this.refusal = `Not changed: ${messageOf(error)}.`;

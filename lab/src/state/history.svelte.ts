@@ -49,9 +49,10 @@ export class History {
   }
 
   undo(present: Scenario): Scenario | undefined {
-    const before = this.past.at(-1);
+    const steps = steppingTo(this.past, present);
+    const before = steps.at(-1);
+    this.past = steps.slice(0, -1);
     if (before === undefined) return undefined;
-    this.past = this.past.slice(0, -1);
     this.future = [...this.future, present];
     this.last.fields = "";
     this.drag.until = Number.NEGATIVE_INFINITY;
@@ -59,13 +60,19 @@ export class History {
   }
 
   redo(present: Scenario): Scenario | undefined {
-    const after = this.future.at(-1);
+    const steps = steppingTo(this.future, present);
+    const after = steps.at(-1);
+    this.future = steps.slice(0, -1);
     if (after === undefined) return undefined;
-    this.future = this.future.slice(0, -1);
     this.past = [...this.past, present];
     this.last.fields = "";
     return after;
   }
+}
+
+/** Without the last ones that are as the present: a model that was refused has left such a step. */
+function steppingTo(steps: readonly Scenario[], present: Scenario): readonly Scenario[] {
+  return steps.slice(0, 1 + steps.findLastIndex((step) => changedFields(step, present) !== ""));
 }
 
 /** The names of all that differs, with the entries of parameters, start, policy and view; the time of the cursor is not a change. */

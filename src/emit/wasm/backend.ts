@@ -5,9 +5,8 @@
 
 import { elementary } from "../../elementary/index.js";
 import { printKernel } from "../../expression/index.js";
-import type { Backend, FunctionSpace, SpaceFunction } from "../../mechanism/index.js";
+import type { Backend, FunctionSpace, SpaceFunction, SpaceSources } from "../../mechanism/index.js";
 import { bytesPerNumber } from "./code.js";
-import { scalarTranslation } from "./function.js";
 import { importNames, moduleBytes } from "./module.js";
 
 /** What of the global `WebAssembly` is needed. */
@@ -18,8 +17,10 @@ export interface WebAssemblyLike {
 }
 
 export const pageBytes = 65536;
-/** Of functions of ours: how many rows, and where they stand in the work space. */
-const outsideParameters = ["number", "number"] as const;
+/** Numbers of a memory that work spaces share. A page of Chromium gets 124 memories for all of its workers, and a phase may need a space. */
+const sharedSize = 1 << 17;
+/** Of functions of ours: how many rows, the work space, and where they stand in it. */
+export const outsideParameters = ["number", "array", "number"] as const;
 
 type Exported = (...args: number[]) => void;
 
@@ -42,12 +43,9 @@ export function instanceOf(
  * Node.
  */
 export function makeWasmBackend(platform: WebAssemblyLike): Backend {
-  /** An instance with room for this number of numbers. */
-  const open = (module: object, size: number, own: (numbers: Float64Array) => Record<string, unknown>) => {
-    const memory = new platform.Memory({ initial: Math.ceil((size * bytesPerNumber) / pageBytes) || 1 });
-    const numbers = new Float64Array(memory.buffer);
-    return { numbers, exports: instanceOf(platform, module, memory, own(numbers)) };
-  };
+  const roomFor = roomsOf(platform);
+  // Kernels do not call each other, so that one memory serves them all; a large one has its own.
+  const scratch = memoryOf(platform, 1);
 
   return Object.freeze<Backend>({
     kernel(args, outputs) {
@@ -57,36 +55,68 @@ export function makeWasmBackend(platform: WebAssemblyLike): Backend {
       }));
       const body = printKernel(args, outputs);
       const module = new platform.Module(moduleBytes([{ name: "kernel", parameters, body }]));
-      let opened = open(module, 0, () => ({}));
+      const open = ({ numbers, memory }: Memory) => ({
+        numbers,
+        exports: instanceOf(platform, module, memory, {}),
+      });
+      let opened = open(scratch);
       return (...values) => {
         const size = values.reduce<number>((sum, value) => sum + lengthOf(value), 0);
-        if (size > opened.numbers.length) opened = open(module, size, () => ({}));
+        if (size > opened.numbers.length) opened = open(memoryOf(platform, size));
         callKernel(opened, values);
       };
     },
 
     space({ sources, outside, size, parameters }) {
-      const names = Object.keys(outside);
-      const imports = names.map((name) => ({ name, parameters: outsideParameters }));
-      const module = new platform.Module(moduleBytes(sources, imports, scalarTranslation({ w: 0, p: size })));
-      const bind = (numbers: Float64Array) =>
-        Object.fromEntries(
-          Object.entries(outside).map(([name, call]) => [
-            name,
-            (count: number, at: number) => call(count, numbers, at),
-          ]),
-        );
+      const imports = Object.keys(outside).map((name) => ({ name, parameters: outsideParameters }));
+      const module = new platform.Module(moduleBytes(sources, imports));
       return (): FunctionSpace => {
-        const { numbers, exports } = open(module, size + parameters, bind);
+        const { memory, numbers, from } = roomFor(size + parameters);
+        const exports = instanceOf(platform, module, memory, boundTo(numbers, outside));
+        const [w, p] = [from * bytesPerNumber, (from + size) * bytesPerNumber];
+        const functions = Object.entries(exports).map(([name, run]) => [name, () => run(w, p)]);
         return {
-          functions: exports as unknown as Record<string, SpaceFunction>,
-          w: numbers.subarray(0, size),
-          p: numbers.subarray(size, size + parameters),
+          functions: Object.fromEntries(functions) as Record<string, SpaceFunction>,
+          w: numbers.subarray(from, from + size),
+          p: numbers.subarray(from + size, from + size + parameters),
         };
       };
     },
   });
 }
+
+interface Memory {
+  readonly memory: object;
+  readonly numbers: Float64Array;
+}
+
+/** A memory with room for this number of numbers. */
+function memoryOf(platform: WebAssemblyLike, size: number): Memory {
+  const memory = new platform.Memory({ initial: Math.ceil((size * bytesPerNumber) / pageBytes) });
+  return { memory, numbers: new Float64Array(memory.buffer) };
+}
+
+/**
+ * Gives places in memories, one after another. No place is given twice: a memory is released as a whole, with the last space in
+ * it.
+ */
+function roomsOf(platform: WebAssemblyLike): (size: number) => Memory & { readonly from: number } {
+  let [open, next] = [memoryOf(platform, sharedSize), 0];
+  return (size) => {
+    if (next + size > open.numbers.length) [open, next] = [memoryOf(platform, Math.max(size, sharedSize)), 0];
+    next += size;
+    return { ...open, from: next - size };
+  };
+}
+
+/** Functions of ours, called from a memory with these numbers. */
+export const boundTo = (numbers: Float64Array, outside: SpaceSources["outside"]) =>
+  Object.fromEntries(
+    Object.entries(outside).map(([name, call]) => [
+      name,
+      (count: number, w: number, at: number) => call(count, numbers, w / bytesPerNumber + at),
+    ]),
+  );
 
 const lengthOf = (value: number | Float64Array): number => (typeof value === "number" ? 0 : value.length);
 

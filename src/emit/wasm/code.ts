@@ -65,8 +65,6 @@ export const constant = (value: number): number[] => [op.constant, ...double(val
 export const getLocal = (index: number): number[] => [op.localGet, ...unsigned(index)];
 export const setLocal = (index: number): number[] => [op.localSet, ...unsigned(index)];
 export const call = (index: number): number[] => [op.call, ...unsigned(index)];
-/** The beginning of the memory. */
-export const origin: readonly number[] = [op.address, 0];
 /** Number i behind the address on the stack. */
 export const load = (i: number): number[] => [op.load, alignment, ...unsigned(bytesPerNumber * i)];
 export const store = (i: number): number[] => [op.store, alignment, ...unsigned(bytesPerNumber * i)];

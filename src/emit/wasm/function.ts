@@ -6,12 +6,9 @@
 
 import type { FunctionSource } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
-import { call, getLocal, load, op, origin, setLocal, store, unsigned, type ValueKind } from "./code.js";
+import { call, getLocal, load, op, setLocal, store, unsigned, type ValueKind } from "./code.js";
 import { type Dialect, scalar } from "./dialect.js";
 import { tokensOf } from "./tokens.js";
-
-/** Where arrays begin in the memory that are not handed over but stand at a fixed place, counted in numbers. */
-export type FixedArrays = Readonly<Record<string, number>>;
 
 /** A function that can be called, and its place in the module. */
 export interface Callee {
@@ -42,16 +39,11 @@ export interface Translation {
   readonly translate: (source: FunctionSource, linker: Linker) => number[];
 }
 
-/** One number at a time; arrays at fixed places are not handed over. */
-export function scalarTranslation(fixed: FixedArrays = {}): Translation {
-  const parameters = (source: FunctionSource) =>
-    source.parameters.filter(({ name }) => fixed[name] === undefined);
-  return {
-    parameters,
-    translate: (source, linker) =>
-      new Translator(scalar, parameters(source), source.body, linker, fixed).translate(),
-  };
-}
+/** One number at a time. */
+export const scalarTranslation: Translation = Object.freeze<Translation>({
+  parameters: ({ parameters }) => parameters,
+  translate: ({ parameters, body }, linker) => new Translator(scalar, parameters, body, linker).translate(),
+});
 
 export class Translator {
   protected readonly tokens: readonly string[];
@@ -66,7 +58,6 @@ export class Translator {
     private readonly parameters: FunctionSource["parameters"],
     body: string,
     protected readonly linker: Linker,
-    private readonly fixed: FixedArrays = {},
   ) {
     this.tokens = tokensOf(body);
     for (const [i, { name }] of parameters.entries()) this.places.set(name, i);
@@ -138,18 +129,13 @@ export class Translator {
 
   /** array[index] = the value that follows. */
   protected write(array: string, index: number): void {
-    this.address(array);
+    this.code.push(...getLocal(this.place(array)));
     this.number();
-    this.code.push(...store((this.fixed[array] ?? 0) + index));
+    this.code.push(...store(index));
   }
 
   protected read(array: string, index: number): void {
-    this.address(array);
-    this.code.push(...load((this.fixed[array] ?? 0) + index));
-  }
-
-  private address(array: string): void {
-    this.code.push(...(this.fixed[array] === undefined ? getLocal(this.place(array)) : origin));
+    this.code.push(...getLocal(this.place(array)), ...load(index));
   }
 
   protected number(): void {
@@ -239,12 +225,7 @@ export class Translator {
   }
 
   protected callFunction(name: string): { readonly result: boolean } {
-    for (let count = 0; this.argument(count); count++) {
-      // An array at a fixed place needs no argument.
-      if (this.fixed[this.tokens[this.at] ?? ""] === undefined || this.tokens[this.at + 1] === "[")
-        this.choice();
-      else this.at++;
-    }
+    for (let count = 0; this.argument(count); count++) this.choice();
     const { index, result } = this.linker(name);
     this.code.push(...call(index));
     return { result };

@@ -54,7 +54,7 @@ class Signatures {
 export function moduleBytes(
   functions: readonly FunctionSource[],
   outside: readonly OutsideName[] = [],
-  { parameters, translate }: Translation = scalarTranslation(),
+  { parameters, translate }: Translation = scalarTranslation,
 ): ArrayBuffer {
   const signatures = new Signatures();
   const met = functions.flatMap(({ body }) =>

@@ -71,6 +71,22 @@ describe("WebAssembly against JavaScript", () => {
     expect(outer.final).toEqual(alone.final);
   });
 
+  it("runs of a mechanism with 80 phases need three memories: a page of Chromium gets 124", () => {
+    let memories = 0;
+    class Memory extends WebAssembly.Memory {
+      constructor(size: WebAssembly.MemoryDescriptor) {
+        super(size);
+        memories++;
+      }
+    }
+    const { Module, Instance } = WebAssembly;
+    const mechanism = loadMechanism("stairs", {
+      backend: makeWasmBackend({ Module, Instance: Instance as never, Memory }),
+    });
+    for (let i = 0; i < 3; i++) simulate(mechanism, mechanism.start, { until: 2 });
+    expect(memories).toBeLessThan(4);
+  });
+
   it("nothing is evaluated: without Function it runs all the same", () => {
     const global = globalThis as { Function: unknown };
     const before = global.Function;

@@ -5,7 +5,7 @@
 
 import type { PairStep, Room } from "../../../integrate/index.js";
 import type { SpaceSources } from "../../../mechanism/index.js";
-import { instanceOf, pageBytes, type WebAssemblyLike } from "../backend.js";
+import { boundTo, instanceOf, outsideParameters, pageBytes, type WebAssemblyLike } from "../backend.js";
 import { bytesPerNumber, unsigned } from "../code.js";
 import { moduleBytes } from "../module.js";
 import { laneTranslation } from "./function.js";
@@ -98,18 +98,9 @@ export class LaneSpace {
     const { numbers, memory } = this;
     // A step calls only what stands before it.
     const called = sources.slice(0, 1 + sources.findIndex(({ name }) => name === "step"));
-    const imports = Object.keys(outside).map((name) => ({
-      name,
-      parameters: ["number", "array", "number"] as const,
-    }));
+    const imports = Object.keys(outside).map((name) => ({ name, parameters: outsideParameters }));
     const module = new this.platform.Module(moduleBytes(called, imports, laneTranslation));
-    const own = Object.fromEntries(
-      Object.entries(outside).map(([name, call]) => [
-        name,
-        (count: number, w: number, at: number) => call(count, numbers, w / bytesPerNumber + at),
-      ]),
-    );
-    return instanceOf(this.platform, module, memory, own).step as PairStep;
+    return instanceOf(this.platform, module, memory, boundTo(numbers, outside)).step as PairStep;
   }
 }
 
