@@ -7,6 +7,7 @@
 import { square } from "../elementary/index.js";
 import type { Node, SymbolNode } from "../expression/index.js";
 import type { Point, Primitive } from "../model/index.js";
+import { assumedLines } from "./assumedDrawing.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { deriveMore, type StateKernel } from "./kernels/kernel.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
@@ -34,6 +35,8 @@ export interface SceneContact {
 
 export interface Scene {
   readonly shapes: readonly SceneShape[];
+  /** The model has no drawing: the shapes are made from its coordinates and contacts. */
+  readonly assumed: boolean;
   /** Those whose model gives a point. */
   readonly contacts: readonly SceneContact[];
   readonly size: number;
@@ -56,6 +59,11 @@ export function sceneOf(mechanism: Mechanism): Scene {
     const label = primitive.kind === "ground" ? primitive.label : undefined;
     return { kind: primitive.kind, label, at, size: outputs.length - at };
   });
+  const assumed = shapes.length === 0;
+  for (const line of assumed ? assumedLines(mechanism) : []) {
+    shapes.push({ kind: "segment", label: undefined, at: outputs.length, size: 2 * line.length });
+    outputs.push(...line.flat());
+  }
   const drawn = outputs.length;
   const placed = mechanism.contacts.filter(({ at }) => at !== undefined);
   deriveMore(mechanism, () => {
@@ -65,6 +73,7 @@ export function sceneOf(mechanism: Mechanism): Scene {
   const kernel = mechanism.backend.kernel(stateArguments(mechanism.formulas), outputs) as StateKernel;
   return {
     shapes,
+    assumed,
     contacts,
     size: drawn + contactSize * placed.length,
     into: filler(mechanism, placed, kernel, drawn),

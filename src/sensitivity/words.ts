@@ -14,11 +14,11 @@ const borders = {
 export function notValidWords(reason: NotValidReason): string {
   switch (reason.kind) {
     case "graze":
-      return `${reason.guard} is met with almost no speed (a share of ${short(reason.share)}): a graze`;
+      return `${reason.guard} is met with almost no speed (relative speed ${short(Math.abs(reason.share))}): a graze`;
     case "simultaneous":
       return `${reason.guards.join(" and ")} happen within ${short(reason.apart)} s: their order decides`;
     case "border":
-      return `contact ${reason.contact}: ${borders[reason.of]} (a share of ${short(reason.share)})`;
+      return `contact ${reason.contact}: ${borders[reason.of]} (relative distance ${short(reason.share)})`;
     case "leaves":
       return `a change opens contact ${reason.contact}, presses it together, or makes it slip`;
     case "startEvent":

@@ -101,6 +101,7 @@ describe("LaTeX", () => {
 
   it.each([
     ["kphi", "k_{\\varphi}"],
+    ["th1", "\\theta_{1}"],
     ["m1", "m_{1}"],
     ["m_1", "m_{1}"],
     ["theta0'", "\\dot{\\theta_{0}}"],

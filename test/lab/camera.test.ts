@@ -39,10 +39,14 @@ it("a mechanism that walks away from the point of its ground is followed", () =>
     contacts: [],
     size: 7,
   } as unknown as Parameters<typeof shotOf>[0];
-  const film = (step: number) => {
-    const rows = Array.from({ length: 10 }, (_, i) => [0, 0, 0, i * step, 0, i * step + 0.5, 1]);
+  const film = (step: number, way = (i: number) => i) => {
+    const rows = Array.from({ length: 10 }, (_, i) => [0, 0, 0, way(i) * step, 0, way(i) * step + 0.5, 1]);
     return { rows: 10, scene: Float64Array.from(rows.flat()) } as unknown as Parameters<typeof shotOf>[1];
   };
   expect(shotOf(scene, film(1)).follows).toBe(true);
+  // Back and forth in a room: the room is shown, unless the mechanism would be small in it.
+  const bouncing = (i: number) => Math.abs(5 - i);
+  expect(shotOf(scene, film(1, bouncing))).toMatchObject({ follows: false, box: { left: 0, right: 5.5 } });
+  expect(shotOf(scene, film(5, bouncing)).follows).toBe(true);
   expect(shotOf(scene, film(0.1))).toMatchObject({ follows: false, box: { left: 0, high: 1 } });
 });

@@ -125,8 +125,8 @@ describe("a scenario in a link", () => {
   });
 
   it.each([
-    { link: "#finger?mu=", said: '"mu" of the link is no number' },
-    { link: "#finger?mu=1e999", said: '"mu" of the link is no number' },
+    { link: "#finger?mu=", said: '"mu" of the link is not a number' },
+    { link: "#finger?mu=1e999", said: '"mu" of the link is not a number' },
     { link: "#<script>alert(1)</script>", said: "the mechanism cannot be" },
     { link: "#finger?%3Cimg%3E=1", said: "is no name of a parameter" },
     { link: "#finger?until=1e9", said: "the end must lie between 0 and 1000" },

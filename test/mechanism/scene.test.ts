@@ -205,8 +205,9 @@ contacts:
   wall: { surface: 3 - X, at: [l*cos(phi), l*sin(phi)], friction: 0.5 }
 `);
   const numbers = [...numbersAt(arm, { q: { phi: 0.7 }, v: { phi: 0 } })];
-  expect(numbers.slice(2, 6)).toEqual([0, 1, 1, -0]);
-  expect(numbers.slice(8, 12)).toEqual([-1, 0, 0, 1]);
+  const [first, second] = sceneOf(arm).contacts.map(({ at }) => numbers.slice(at + 2, at + 6));
+  expect(first).toEqual([0, 1, 1, -0]);
+  expect(second).toEqual([-1, 0, 0, 1]);
 });
 
 it("a free point of a rod with two ends is at the hand in the end", () => {
@@ -227,4 +228,42 @@ it.each([
   const rod = loadMechanism("rod");
   expect(() => pullPoint(rod, sceneOf(rod), rod.start, { point, to })).toThrow(RangeError);
   expect(() => pullPoint(rod, sceneOf(rod), rod.start, { point, to })).toThrow(said);
+});
+
+describe("a model without a drawing", () => {
+  const rest = "kinetic: (A'^2 + B'^2 + C'^2)/2\npotential: 9.81*B\n";
+  const sceneAt = (names: readonly string[], contacts: string) => {
+    const [a, b, c] = names as [string, string, string];
+    const formulas = rest.replaceAll("A", a).replaceAll("B", b).replaceAll("C", c);
+    const text = `name: no drawing\ncoordinates: [${names.join(", ")}]\n${formulas}${contacts}`;
+    const mechanism = compile(text);
+    const { shapes, assumed } = sceneOf(mechanism);
+    const state = { q: { [a]: 0.5, [b]: 0.25, [c]: 0.1 }, v: { [a]: 0, [b]: 0, [c]: 0 } };
+    const numbers = numbersAt(mechanism, state);
+    expect(assumed).toBe(true);
+    return shapes.map(({ at, size }) =>
+      [...numbers.subarray(at, at + size)].map((one) => Number(one.toFixed(9))),
+    );
+  };
+  const tip = (name: string, x: string, y: string) =>
+    `  ${name}: { gap: ${y}, at: [${x}, ${y}], friction: 0.3 }\n`;
+
+  it("shows its body, its contacts and the lines between them", () => {
+    const contacts = `contacts:\n${tip("left", "x - 1", "y")}${tip("right", "x + th", "y - 0.2")}`;
+    expect(sceneAt(["x", "y", "th"], contacts)).toEqual([
+      [0.5, 0.25, -0.5, 0.25],
+      [0.5, 0.25, 0.6, 0.05],
+    ]);
+    expect(sceneAt(["x1", "y1", "z"], "")).toEqual([[0.5, 0.25, 0.5, 0.25]]);
+  });
+
+  it("joins contacts where no coordinates are a place, and shows coordinates on a line without contacts", () => {
+    const contacts = `contacts:\n${tip("one", "a", "b")}${tip("two", "a + 1", "b + c")}`;
+    expect(sceneAt(["a", "b", "c"], contacts)).toEqual([[0.5, 0.25, 0.5, 0.25, 1.5, 0.35]]);
+    expect(sceneAt(["a", "b", "c"], "")).toEqual([
+      [0.5, 0, 0.5, 0],
+      [0.25, 0, 0.25, 0],
+      [0.1, 0, 0.1, 0],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 /** How does a link say what a view runs over? `mu=0.05..1.5:400`, several with commas between; and what a mechanism offers. */
 
+import { inOrder } from "../controls/important.js";
 import type { AxisRange } from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 
@@ -29,6 +30,5 @@ export function parameterRange({ parameters }: MechanismInfo, name: string): rea
   return found?.range ?? (value === 0 ? [-1, 1] : [Math.min(0, 3 * value), Math.max(0, 3 * value)]);
 }
 
-/** Friction first, where there is one: most of what happens here is about it. */
-export const firstParameter = ({ parameters }: MechanismInfo): string =>
-  (parameters.find(({ name }) => name === "mu") ?? parameters[0])?.name ?? "";
+/** The parameter whose slider comes first. */
+export const firstParameter = ({ parameters }: MechanismInfo): string => inOrder(parameters)[0]?.name ?? "";

@@ -2,7 +2,7 @@
 
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { firstParameter, parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
-import type { Along, CrewJob } from "../engine/crew/job.js";
+import type { Along, CrewJob, Piece } from "../engine/crew/job.js";
 import {
   type AxisRange,
   axisOf,
@@ -23,6 +23,9 @@ const diagramDefaults = Object.freeze({
   settle: sweepDefaults.settle,
   record: sweepDefaults.record,
 });
+
+/** This number of pieces shows first points before branches, which may take long, keep the workers busy. */
+const coarse = 4;
 
 class Diagram {
   readonly run = new CrewRun();
@@ -88,10 +91,15 @@ class Diagram {
     const { settle, record, starts } = this;
     const sweep = { over: [axisOf(axis)], settle, record, starts, kept: info.kept };
     const along: Along = { parameter: axis.name, low: axis.low, high: axis.high };
+    const rows = piecesOf(sweep);
+    const branches: Piece[] = [
+      { kind: "rest", ...along },
+      { kind: "orbits", ...along },
+    ];
     const job: CrewJob = {
       scenario: this.own,
       sweep,
-      pieces: [{ kind: "rest", ...along }, { kind: "orbits", ...along }, ...piecesOf(sweep)],
+      pieces: [...rows.slice(0, coarse), ...branches, ...rows.slice(coarse)],
     };
     this.picked = undefined;
     this.row = undefined;

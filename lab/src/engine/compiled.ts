@@ -51,7 +51,7 @@ export function compiledWith(backend: Backend, { mechanism: name, model }: Named
   return made;
 }
 
-function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): MechanismInfo {
+function infoOf(mechanism: Mechanism, { shapes, assumed, contacts, size }: Scene): MechanismInfo {
   const { name, title, note, paper, coordinates, parameters, model } = mechanism;
   return {
     name,
@@ -66,7 +66,7 @@ function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): Mechan
       bilateral: contact.bilateral,
     })),
     start: startFields(model, coordinates),
-    scene: { shapes, contacts, size },
+    scene: { shapes, assumed, contacts, size },
     definitions: writtenDefinitionsOf(mechanism).names,
     kept: [...mechanism.memory, ...mechanism.states],
     symbols: Object.fromEntries(

@@ -1,7 +1,9 @@
 /** At which value does it hop, and what moves that value? The library's critical values and branches, told in plain sentences. */
 
+import { symbolText } from "../controls/symbolText.js";
 import type { OrbitAnswer, PieceAnswers } from "../engine/crew/job.js";
 import type { Lever } from "../engine/crew/levers.js";
+import type { MechanismInfo } from "../engine/protocol.js";
 
 export type Critical = PieceAnswers["rest"]["critical"][number];
 
@@ -32,6 +34,10 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
 export const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
+/** A sentence with the names of the model as the papers write them: where a value follows, or a change. */
+export const inSymbols = (info: Pick<MechanismInfo, "symbols"> | undefined, sentence: string): string =>
+  sentence.replace(/\b[A-Za-z]\w*'?(?= = | from | first:)/g, (name) => symbolText(info, name));
+
 /** The largest number of phases of an orbit that are named. */
 const named = 8;
 
@@ -41,9 +47,16 @@ const phasesOf = (word: readonly string[]): string =>
     ? word.join(" – ")
     : `${word.slice(0, named - 2).join(" – ")} – …, ${word.length} phases`;
 
+/** Kinds that are not called by their word. */
+const kindNames: Partial<Record<Critical["kind"], string>> = {
+  hopf: "Hopf point",
+  painleve: "Painlevé point",
+  branchPoint: "branch point",
+};
+
 /** A critical value as it is named on its button. */
 export const criticalName = ({ kind, contact, parameter, value }: Critical): string =>
-  `${kind}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
+  `${kindNames[kind] ?? kind}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
 
 /** "It hops between …", after the value at which rest is lost. */
 export function hoppingSentence(

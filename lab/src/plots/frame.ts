@@ -23,8 +23,8 @@ export interface AxesLook {
   readonly font: number;
 }
 
-/** Around the plot, in letters. */
-const margin = { left: 4.9, right: 1.1, top: 0.9, bottom: 3.1 };
+/** Around the plot, in letters; `label` is between its left edge and the numbers, where they are wide. */
+const margin = { left: 4.9, right: 1.1, top: 0.9, bottom: 3.1, label: 2.2 };
 
 /** A range that holds all finite values, with some room; never empty. */
 export function rangeOf(values: Iterable<number>, room = 0.06): Range {
@@ -39,6 +39,20 @@ export function rangeOf(values: Iterable<number>, room = 0.06): Range {
   return [low - room * extent, high + room * extent];
 }
 
+/** Fractions of the values that may lie far away at each end, how far they are then, and how much smaller the rest has to be. */
+const [few, far, worthwhile] = [0.05, 3, 4];
+
+/** The range of most values, where a few others would make it much larger; else of all. */
+export function mainRangeOf(values: readonly number[]): Range {
+  const sorted = values.filter(Number.isFinite).sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const [low, high] = [at(few), at(1 - few)];
+  const room = far * (high - low);
+  const near = sorted.filter((value) => value >= low - room && value <= high + room);
+  const [all, most] = [sorted, near].map((some) => (some.at(-1) ?? 0) - (some[0] ?? 0)) as [number, number];
+  return rangeOf(most > 0 && all > worthwhile * most ? near : sorted, 0.08);
+}
+
 export function frameOf(
   context: Pen,
   width: number,
@@ -47,8 +61,13 @@ export function frameOf(
   [yLow, yHigh]: Range,
   font: number,
 ): Frame {
-  const [left, right] = [margin.left * font, width - margin.right * font];
   const [top, bottom] = [margin.top * font, height - margin.bottom * font];
+  context.font = numberFont(font);
+  const widest = Math.max(
+    ...yNumbers([yLow, yHigh], bottom - top, font).map(({ text }) => context.measureText(text).width),
+  );
+  const left = Math.max(margin.left * font, widest + margin.label * font);
+  const right = width - margin.right * font;
   const [xScale, yScale] = [(right - left) / (xHigh - xLow), (bottom - top) / (yHigh - yLow)];
   return {
     context,
@@ -76,7 +95,19 @@ export function ticksOf(range: Range, about: number): number[] {
   return Array.from({ length: Math.min(50, Math.max(0, count)) }, (_, i) => (first + i) * step);
 }
 
-const written = (value: number): string => String(Number(value.toPrecision(6)));
+/** Ticks with their texts, in which two neighbours differ. */
+function numbersOf(range: Range, about: number): { readonly value: number; readonly text: string }[] {
+  const values = ticksOf(range, about);
+  const step = (values[1] ?? 1) - (values[0] ?? 0);
+  const largest = Math.max(...values.map(Math.abs), step);
+  const digits = Math.min(15, Math.max(6, 1 + Math.ceil(Math.log10(largest / step))));
+  return values.map((value) => ({ value, text: String(Number(value.toPrecision(digits))) }));
+}
+
+const yNumbers = (range: Range, pixels: number, font: number) =>
+  numbersOf(range, Math.max(2, pixels / (4 * font)));
+
+const numberFont = (font: number): string => `${font}px system-ui, sans-serif`;
 
 /** Grid, numbers and names of the axes. */
 export function drawAxes(
@@ -90,18 +121,18 @@ export function drawAxes(
   context.strokeStyle = line;
   context.fillStyle = text;
   context.lineWidth = 1;
-  context.font = `${font}px system-ui, sans-serif`;
+  context.font = numberFont(font);
   context.textAlign = "center";
-  for (const value of ticksOf(x.range, (right - left) / (7 * font))) {
+  for (const { value, text: number } of numbersOf(x.range, (right - left) / (7 * font))) {
     const at = frame.x(value);
     context.strokeRect(at, top, 0, bottom - top);
-    context.fillText(written(value), at, bottom + 1.3 * font);
+    context.fillText(number, at, bottom + 1.3 * font);
   }
   context.textAlign = "right";
-  for (const value of ticksOf(y.range, Math.max(2, (bottom - top) / (4 * font)))) {
+  for (const { value, text: number } of yNumbers(y.range, bottom - top, font)) {
     const at = frame.y(value);
     context.strokeRect(left, at, right - left, 0);
-    context.fillText(written(value), left - 0.5 * font, at + 0.35 * font);
+    context.fillText(number, left - 0.5 * font, at + 0.35 * font);
   }
   context.textAlign = "center";
   context.font = `${1.1 * font}px system-ui, sans-serif`;

@@ -188,7 +188,7 @@ function decoded(text: string): string {
 function numberIn(text: string, key: string): number {
   const value = Number(text);
   if (text.trim() !== "" && Number.isFinite(value)) return value;
-  throw new LinkError(`${JSON.stringify(key.slice(0, 40))} of the link is no number`);
+  throw new LinkError(`${JSON.stringify(key.slice(0, 40))} of the link is not a number`);
 }
 
 /** `phi=0.4,phi'=-1`; of ’ a ' is made. */

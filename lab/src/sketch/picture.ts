@@ -28,7 +28,7 @@ export function pictureOf({ bodies, springs, joints }: Sketch): Picture {
   for (const { kind, from, to } of joints)
     if (kind === "rod" || kind === "rope") add("segment", [...from, ...to]);
   for (const { kind, from, to } of springs) if (kind === "between") add("spring", [...from, ...to]);
-  return { scene: { shapes, contacts: [], size: numbers.length }, numbers };
+  return { scene: { shapes, assumed: false, contacts: [], size: numbers.length }, numbers };
 }
 
 /** Bodies without a shape are lines through their points. */

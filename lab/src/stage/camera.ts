@@ -18,8 +18,14 @@ export interface View {
   readonly world: (x: number, y: number) => readonly [number, number];
 }
 
-/** A motion this many times as wide as the mechanism is followed. */
-const travels = 2.6;
+/** A motion this many times as wide as the mechanism is followed if it leads away, and always if it is as wide as the second number says. */
+const [travels, lost] = [2.6, 20];
+
+/** A motion that goes back by this fraction of its range moves in a room, which is shown. */
+const back = 0.1;
+
+/** Metres: a narrower picture is that of a point. */
+const narrowest = 1e-9;
 
 /** Rows that are looked at. */
 const looked = 300;
@@ -63,32 +69,59 @@ export interface Shot {
   readonly follows: boolean;
 }
 
+/** Does a film need a camera that follows it along an axis, by the middles of its pictures in turn? */
+function leaves(middles: readonly number[], range: number, size: number): boolean {
+  if (range <= travels * size || range > lost * size) return range > travels * size;
+  const way = (middles.at(-1) as number) >= (middles[0] as number) ? 1 : -1;
+  let [farthest, returned] = [Number.NEGATIVE_INFINITY, 0];
+  for (const middle of middles) {
+    farthest = Math.max(farthest, way * middle);
+    returned = Math.max(returned, farthest - way * middle);
+  }
+  return returned < back * range;
+}
+
 /** What a film needs, unless the reader decides whether the picture moves: all of it, or the largest single picture where the bodies travel far; the ground continues where its point is left behind. */
 export function shotOf(scene: Scene, film: Film, camera: "" | "follow" | "fixed" = ""): Shot {
   const step = Math.max(1, Math.floor(film.rows / looked));
   let [all, bodies, width, height] = [nothing, nothing, 0, 0];
+  const middles: { readonly x: number[]; readonly y: number[] } = { x: [], y: [] };
   for (let row = 0; row < film.rows; row += step) {
     const box = boxOf(scene, film.scene, row * scene.size, false);
     all = union(all, boxOf(scene, film.scene, row * scene.size));
     bodies = union(bodies, box);
     width = Math.max(width, box.right - box.left);
     height = Math.max(height, box.high - box.low);
+    middles.x.push((box.left + box.right) / 2);
+    middles.y.push((box.low + box.high) / 2);
   }
   const size = Math.max(width, height, 1e-6);
-  // Without bodies there is nothing to follow.
-  const far = bodies.right - bodies.left > travels * size || bodies.high - bodies.low > travels * size;
+  // Without bodies there is nothing to follow; points that stand for coordinates are seen by their way.
+  const far =
+    !scene.assumed &&
+    (leaves(middles.x, bodies.right - bodies.left, size) ||
+      leaves(middles.y, bodies.high - bodies.low, size));
   if (camera === "fixed" || bodies === nothing || !(far || camera === "follow"))
     return { box: all, follows: false };
   return { box: { left: -size, right: size, low: -size * 0.7, high: size * 0.7 }, follows: true };
 }
 
+/** A metre around what is a single point, or nowhere. */
+function wideEnough(box: Box): Box {
+  if (!(box.right >= box.left && box.high >= box.low))
+    return { left: -0.5, right: 0.5, low: -0.5, high: 0.5 };
+  if (box.right - box.left > narrowest || box.high - box.low > narrowest) return box;
+  return { left: box.left - 0.5, right: box.right + 0.5, low: box.low - 0.5, high: box.high + 0.5 };
+}
+
 /** The view of a shot in a picture of this number of pixels; what is followed stands in the middle. */
-export function viewOf({ box, follows }: Shot, present: Box, width: number, height: number): View {
+export function viewOf({ box: shown, follows }: Shot, present: Box, width: number, height: number): View {
   const margin = Math.min(56, 6 + 0.12 * Math.min(width, height));
+  const box = wideEnough(shown);
   const spanX = Math.max(box.right - box.left, 1e-9);
   const spanY = Math.max(box.high - box.low, 1e-9);
   const scale = Math.min((width - 2 * margin) / spanX, (height - 2 * margin) / spanY);
-  const middle = follows ? present : box;
+  const middle = follows ? wideEnough(present) : box;
   const [cx, cy] = [(middle.left + middle.right) / 2, (middle.low + middle.high) / 2];
   return {
     scale,

@@ -9,6 +9,8 @@ export interface ContactPicture {
   readonly mode: string;
   readonly at: readonly [number, number];
   readonly cone: string;
+  /** The surface below the point, where the model has no drawing of it. */
+  readonly surface: string;
   readonly force: readonly [number, number] | undefined;
 }
 
@@ -54,7 +56,7 @@ export function contactPictures(
   scene: Float64Array,
   numbers: Float64Array,
   modes: ArrayLike<number>,
-  { view: { place }, full, length }: { view: View; full: number; length: number },
+  { view: { place, scale }, full, length }: { view: View; full: number; length: number },
 ): ContactPicture[] {
   const first = 2 + 2 * info.coordinates.length;
   return info.scene.contacts.map(({ name, at }) => {
@@ -84,10 +86,17 @@ export function contactPictures(
     const side = N < 0 ? -1 : 1;
     const reach = (0.8 * length) / Math.hypot(1, mu);
     const cone = line([end(side, mu, reach), from, end(side, -mu, reach)]);
+    const gap = numbers[own] as number;
+    const foot = end(-1, 0, gap * scale);
+    const along = (side: number): readonly [number, number] => [
+      foot[0] + side * tx * length,
+      foot[1] - side * ty * length,
+    ];
     return {
       name,
       mode,
       at: from,
+      surface: info.scene.assumed && Number.isFinite(gap) ? line([along(-1), along(1)]) : "",
       cone: mode === "flight" || !(mu > 0) ? "" : cone,
       force:
         size > 1e-9 * full && Number.isFinite(size) ? end(N / size, T / size, drawn * length) : undefined,

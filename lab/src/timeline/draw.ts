@@ -23,17 +23,25 @@ export const timelineHeight = (lanes: number): number =>
 
 export interface TimelineSheet {
   readonly width: number;
+  /** Pixels at the left for the names of lanes, so that they hide nothing. */
+  readonly left: number;
   /** Seconds at the left and at the right edge. */
   readonly from: number;
   readonly to: number;
   readonly colourOf: (name: string) => string;
 }
 
+/** Room for the names of these lanes: as much as the longest one needs, and at most this part of the width. */
+export function namesWidth(lanes: readonly Lane[], width: number): number {
+  const longest = Math.max(0, ...lanes.map(({ name }) => name.length));
+  return longest === 0 ? 0 : Math.round(Math.min(0.24 * width, 8 + 6.6 * longest));
+}
+
 /** Where a time stands. */
 export const placeOf = (
   t: number,
-  { width, from, to }: Pick<TimelineSheet, "width" | "from" | "to">,
-): number => (to > from ? ((t - from) / (to - from)) * width : 0);
+  { width, left, from, to }: Pick<TimelineSheet, "width" | "left" | "from" | "to">,
+): number => left + (to > from ? ((t - from) / (to - from)) * (width - left) : 0);
 
 export function drawTimeline(pen: Pen, run: RunAnswer, sheet: TimelineSheet): void {
   const { film, events, info } = run;
@@ -73,30 +81,23 @@ export function drawTimeline(pen: Pen, run: RunAnswer, sheet: TimelineSheet): vo
   drawSeconds(pen, timelineHeight(lanes.length), sheet);
 }
 
-/** The name of each lane at its left end, on a ground of its own. */
-function drawNames(pen: Pen, lanes: readonly Lane[], { colourOf, width: room }: TimelineSheet): void {
-  const most = 0.22 * room;
+/** The name of each lane, left of it. */
+function drawNames(pen: Pen, lanes: readonly Lane[], { colourOf, left }: TimelineSheet): void {
   pen.font = "11px system-ui, sans-serif";
   pen.textAlign = "left";
-  for (const [k, { name }] of lanes.entries()) {
-    const y = lane.top + k * lane.step;
-    const label = shortened(pen, name, most);
-    const width = pen.measureText(label).width + 8;
-    pen.globalAlpha = 0.85;
-    pen.fillStyle = colourOf("--stage");
-    pen.fillRect(3, y + 2, width, lane.height - 4);
-    pen.globalAlpha = 1;
-    pen.fillStyle = colourOf("--ink");
-    pen.fillText(label, 7, y + lane.height - 5);
-  }
+  pen.fillStyle = colourOf("--ink");
+  for (const [k, { name }] of lanes.entries())
+    pen.fillText(shortened(pen, name, left - 6), 0, lane.top + k * lane.step + lane.height - 5);
 }
 
-/** The longest beginning of a name that fits, with an ellipsis: what lies below must stay visible. */
+/** As much of both ends of a name as fits: names of corners and edges differ in the middle of neither. */
 function shortened(pen: Pen, name: string, most: number): string {
-  if (pen.measureText(name).width <= most) return name;
-  let length = name.length - 1;
-  while (length > 3 && pen.measureText(`${name.slice(0, length)}…`).width > most) length--;
-  return `${name.slice(0, length)}…`;
+  let [text, kept] = [name, name.length - 1];
+  while (kept > 3 && pen.measureText(text).width > most) {
+    text = `${name.slice(0, Math.ceil(kept / 2))}…${name.slice(name.length - Math.floor(kept / 2))}`;
+    kept--;
+  }
+  return text;
 }
 
 function drawSeconds(pen: Pen, height: number, sheet: TimelineSheet): void {
@@ -108,7 +109,7 @@ function drawSeconds(pen: Pen, height: number, sheet: TimelineSheet): void {
   for (let i = first; i * step <= to + 1e-4 * (to - from) && step > 0; i++) {
     const x = placeOf(i * step, sheet);
     pen.fillRect(x, height - lane.bottom, 1, 4);
-    pen.textAlign = x < 12 ? "left" : x > width - 24 ? "right" : "center";
+    pen.textAlign = x < sheet.left + 12 ? "left" : x > width - 24 ? "right" : "center";
     pen.fillText(`${Number((i * step).toPrecision(8))}${i === first ? " s" : ""}`, x, height - 4);
   }
 }

@@ -10,6 +10,8 @@ const greek = new Set(
     "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
   ).split(" "),
 );
+/** Letters that are often shortened: `th` is not t with the subscript h. */
+const shortened: Readonly<Record<string, string>> = { al: "alpha", om: "omega", ph: "phi", th: "theta" };
 /** The shapes that the papers use. */
 const variants: Readonly<Record<string, string>> = { phi: "\\varphi", epsilon: "\\varepsilon" };
 
@@ -53,8 +55,9 @@ function bareSymbol(name: string): string {
   return subscripts.length === 0 ? base : `${base}_{${subscripts.join(",")}}`;
 }
 
-function letterOrWord(letters: string): string | undefined {
-  if (letters.length === 1) return letters;
+function letterOrWord(written: string): string | undefined {
+  if (written.length === 1) return written;
+  const letters = shortened[written] ?? written;
   return greek.has(letters) ? (variants[letters] ?? `\\${letters}`) : undefined;
 }
 
