@@ -136,8 +136,8 @@ it("when does it hop: the sentence of the command line, and what moves the value
   const panel = page.getByRole("region", { name: "When does it hop?" });
   const rest = await jsonHere(["equilibria", "finger", "--over", "mu=0.3..0.5"]);
   const { sentence } = rest as { sentence: string };
-  await panel.getByText(sentence).waitFor({ timeout: 90_000 });
-  await panel.getByText(/To move it up, raise phi0 first/).waitFor();
+  await panel.getByText(sentence.replaceAll(/\bmu\b/g, "μ")).waitFor({ timeout: 90_000 });
+  await panel.getByText(/To move it up, raise φ₀ first/).waitFor();
   expect(await panel.locator("tbody tr").count()).toBe(6);
   expect(await violations(page)).toEqual([]);
   expect(await darkPhoneViolations(page)).toEqual([]);
