@@ -34,9 +34,9 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
 export const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
-/** A sentence with the names of the model as the papers write them: where a value follows, or a change. */
-export const inSymbols = (info: Pick<MechanismInfo, "symbols"> | undefined, sentence: string): string =>
-  sentence.replace(/\b[A-Za-z]\w*'?(?= = | from | first:)/g, (name) => symbolText(info, name));
+/** A text for the page, with names of the model typeset as in the papers where a value or a change follows; nothing depends on it. */
+export const inSymbols = (info: Pick<MechanismInfo, "symbols"> | undefined, text: string): string =>
+  text.replace(/\b[A-Za-z]\w*'?(?= = | from | first:)/g, (name) => symbolText(info, name));
 
 /** The largest number of phases of an orbit that are named. */
 const named = 8;
