@@ -47,7 +47,7 @@ export function rereadContacts(run: Run, events: string): Step {
     run.hops[i] = 0;
     run.histories[i]?.clear();
     run.fresh[i] = touching && !resting ? 1 : 0;
-    // What the event itself begins is told; what a contact that collides or closes does follows.
+    // Changes that the set values make are events; a contact that collides or closes is decided after this.
     if (approaching || closes[i]) run.setMode(i, "flight");
     else run.change(i, resting ? modeOfSlip(slip) : "flight");
   }
