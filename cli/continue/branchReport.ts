@@ -33,6 +33,7 @@ export function branchReport(report: OrbitsOver): string {
       pc.bold(`twice the period, from point ${one.from + 1}`),
       ...lines(i + 2, parameter, one),
       `ends at ${parameter} = ${short(one.end.value)}: ${one.end.because}`,
+      ...sentences(parameter, one.points),
     ]),
     ...sentences(parameter, report.points),
   ].join("\n");

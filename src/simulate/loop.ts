@@ -21,6 +21,7 @@ import { collectEvents } from "./guards/userEvent.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
 import type { Phase } from "./motion/phase.js";
+import { endsAtOnce } from "./motion/rows.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { simulateDefaults } from "./options.js";
@@ -83,7 +84,7 @@ function nextPhase(run: Run): Outcome | undefined {
     const left = handed === true ? tooMany(run) : handed;
     if (left === undefined) continue;
     if (left !== false) return left;
-    run.listeners.path?.enter(run, phase);
+    run.listeners.path?.enter(run, phase, endsAtOnce(phase));
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];
     const stopped = settled(run, beginStretches(run));

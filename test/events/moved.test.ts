@@ -26,8 +26,9 @@ describe("memory in the formulas of a contact", () => {
       const [w, A] = [Math.sqrt(p.k), (p.mu * 9.81) / p.k];
       p.V = A * w * (0.1 + 0.8 * next()) * (next() < 0.5 ? 1 : -1);
       const { events, ledger } = simulate(belt, belt.start, { until: 1.5, parameters: p });
-      const [on, stick] = events;
+      const [on, slip, stick] = events;
       expect(on).toMatchObject({ name: "on", t: 0.5 });
+      expect(slip).toMatchObject({ type: p.V > 0 ? "slip-" : "slip+", t: 0.5 });
       expect(stick?.to).toBe("stick");
       expect(stick?.t).toBeCloseTo(0.5 + Math.asin(Math.abs(p.V) / (A * w)) / w, 10);
       expect(Math.abs(ledger.relative)).toBeLessThan(1e-9);

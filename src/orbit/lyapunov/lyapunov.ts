@@ -2,7 +2,7 @@
  * How fast do neighbouring motions part? The largest Lyapunov exponent: a disturbance is carried along the motion
  * by the same flows and saltation matrices that give the multipliers of an orbit (Müller 1995 for motions with
  * jumps), and its growth is averaged over time. Along shifts that change nothing disturbances stay as they are;
- * what is across them is measured.
+ * what is across them is measured. Memory is disturbed from the first event on that sets it.
  */
 
 import { hypot, log } from "../../elementary/index.js";
@@ -21,7 +21,7 @@ import { analysedMechanism, startFor } from "../../variation/analysed.js";
 import { modesKey } from "../../variation/differentiatedField.js";
 import { pieceSegment } from "../../variation/pieceSegment.js";
 import { phaseAt } from "../../variation/pieces.js";
-import type { NoDerivative } from "../../variation/saltation/plan.js";
+import { type NoDerivative, placesSet } from "../../variation/saltation/plan.js";
 import { carried, leap } from "../../variation/saltation/saltation.js";
 import { SegmentMap, type SegmentValue } from "../../variation/segment.js";
 import { noDerivativeWords } from "../../variation/words.js";
@@ -104,7 +104,10 @@ class Growth {
   private readonly parts: { logarithm: number; time: number }[];
   /** The logarithm of the growth so far, and when it was measured. */
   private readonly course: { readonly t: number; readonly logarithm: number }[] = [];
+  private readonly random = randomSource(1);
   private change: Float64Array;
+  /** Places of memory that no event has set so far. */
+  private readonly unset: Set<number>;
   /** The event that still waits for the field after it. */
   private pending: SegmentValue | undefined;
   private reached: number;
@@ -118,9 +121,9 @@ class Growth {
     this.p = parameterVector(mechanism, options.parameters ?? {});
     this.symmetry = symmetryOf(mechanism, this.p);
     this.parts = Array.from({ length: lyapunovDefaults.parts }, () => ({ logarithm: 0, time: 0 }));
-    const random = randomSource(1);
-    this.change = Float64Array.from({ length: 2 * mechanism.dimension }, () => 2 * random() - 1);
-    for (const place of hiddenPlaces(mechanism)) this.change[place] = 0;
+    this.change = Float64Array.from({ length: 2 * mechanism.dimension }, () => 2 * this.random() - 1);
+    this.unset = new Set(mechanism.memory.map((_, k) => mechanism.coordinates.length + k));
+    for (const place of [...hiddenPlaces(mechanism), ...this.unset]) this.change[place] = 0;
     this.reached = from;
   }
 
@@ -141,19 +144,33 @@ class Growth {
     this.pending = isEvent(piece) ? value : undefined;
     if (piece.events.length > 0) this.events++;
     this.measure(piece.tEnd);
+    if (this.pending !== undefined) this.disturb(placesSet(this.mechanism, segment.plan.reset));
+  }
+
+  /** Memory that is set for the first time: a disturbance of it would have stayed as it is until now. */
+  private disturb(set: readonly number[]): void {
+    const fresh = set.filter((place) => this.unset.delete(place));
+    for (const place of fresh) this.change[place] = 2 * this.random() - 1;
+    if (fresh.length > 0) this.normalise();
   }
 
   /** Growth since the last measurement, counted for the part of the time in which it ends. */
   private measure(t: number): void {
-    this.change = this.symmetry.across(this.change);
-    const length = hypot(...this.change);
+    const length = this.normalise();
     const place = Math.floor((this.parts.length * (t - this.from)) / this.time);
     const part = this.parts[Math.min(place, this.parts.length - 1)] as { logarithm: number; time: number };
     part.logarithm += log(length);
     part.time += t - this.reached;
     this.course.push({ t, logarithm: (this.course.at(-1)?.logarithm ?? 0) + log(length) });
     this.reached = t;
+  }
+
+  /** Brings the disturbance, without what is along shifts, to length 1; returns its length before. */
+  private normalise(): number {
+    this.change = this.symmetry.across(this.change);
+    const length = hypot(...this.change);
     if (length > 0) this.change = this.change.map((value) => value / length);
+    return length;
   }
 
   private segmentOf(piece: PathPiece): SegmentMap | NoDerivative {

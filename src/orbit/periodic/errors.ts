@@ -4,7 +4,7 @@
  * into changes of the orbit.
  */
 
-import { hypot } from "../../elementary/index.js";
+import { hypot, pow } from "../../elementary/index.js";
 import { largestEntry, solveAffine, solveInPlace } from "../../numerics/index.js";
 import { variationTolerances } from "../../variation/tolerances.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
@@ -36,14 +36,35 @@ export function orbitErrors(
   const period = Math.abs(step.at(-1) as number);
   return {
     period: errorMargin * period + periodRounding(problem, u, at, member),
-    multipliers: multipliers.map((one) => multiplierError(one, sharper)),
+    multipliers: multipliers.map((_, k) => multiplierError(k, multipliers, sharper)),
   };
 }
 
 /** The distance to the nearest of the sharper ones; roundings of factors count relative to the multiplier itself. */
-function multiplierError(one: Multiplier, sharper: readonly Multiplier[]): number {
-  const apart = Math.min(...sharper.map(({ re, im }) => hypot(re - one.re, im - one.im)));
-  return errorMargin * apart + variationTolerances.partCondition * roundings * hypot(one.re, one.im);
+function multiplierError(k: number, all: readonly Multiplier[], sharper: readonly Multiplier[]): number {
+  const one = all[k] as Multiplier;
+  const from = ({ re, im }: Multiplier) => hypot(re - one.re, im - one.im);
+  const size = hypot(one.re, one.im);
+  const rounding = variationTolerances.partCondition * roundings;
+  const gaps = all.flatMap((other, i) => (i === k || size === 0 ? [] : [from(other) / size]));
+  return errorMargin * Math.min(...sharper.map(from)) + size * amongNeighbours(rounding, gaps);
+}
+
+/**
+ * How far a relative change of the matrix moves a multiplier: e with e ∏ max(e, g) = change, g the relative distances
+ * to the others. Multipliers within e of each other are as far off as they lie apart.
+ */
+function amongNeighbours(change: number, gaps: readonly number[]): number {
+  const near = gaps.filter((gap) => gap < 1).sort((one, other) => one - other);
+  for (let m = 0; m <= near.length; m++) {
+    const moved = pow(
+      near.slice(m).reduce((rest, gap) => rest / gap, change),
+      1 / (m + 1),
+    );
+    if (m === near.length || moved <= (near[m] as number))
+      return m === 0 ? moved : Math.max(change, near[m - 1] as number);
+  }
+  return change;
 }
 
 /** What the roundings of all equations may change: by the adjoint of the linearised equations. */

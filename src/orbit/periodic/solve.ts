@@ -7,6 +7,7 @@ import { hypot } from "../../elementary/index.js";
 import { hashOf } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import { codeOf, extremaOf } from "../../variation/pieces.js";
+import { placesSet } from "../../variation/saltation/plan.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { type OrbitGuess, planOfPieces } from "../search/plan.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
@@ -50,6 +51,7 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const { u } = refined;
   // Where nothing depends on time the start is what was asked for, without roundings.
   if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
+  forgetRoundings(problem, refined, guess.u);
   const { closure } = problem.plan;
   const { anchor } = closure ?? {};
   for (const { pivot } of anchor && closure ? closure.symmetry.directions : [])
@@ -73,6 +75,22 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
     return notRefined(problem, guess, { kind: "singular" });
   solved.set(orbit, { problem, u, p });
   return orbit;
+}
+
+/** Memory is what its last event has set, or what it was in the guess: Newton's method leaves roundings in it. */
+function forgetRoundings(problem: OrbitProblem, { u, at }: Refined, guess: Float64Array): void {
+  const { mechanism, block, kept, plan } = problem;
+  const set = plan.segments.map(({ reset }) => placesSet(mechanism, reset));
+  const rounds = [...at.values.entries(), ...at.values.entries()];
+  for (const [k] of mechanism.memory.entries()) {
+    const place = mechanism.coordinates.length + k;
+    if (plan.closure?.symmetry.moves(place)) continue;
+    if (kept.includes(place)) u[place] = guess[place] as number;
+    for (const [i, { reset }] of rounds) {
+      const next = ((i + 1) % set.length) * block + place;
+      u[next] = (set[i]?.includes(place) ? reset.after[place] : u[i * block + place]) as number;
+    }
+  }
 }
 
 function notRefined(problem: OrbitProblem, { u }: OrbitGuess, because: NotRefined): NotFound {

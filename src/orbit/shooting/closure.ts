@@ -6,12 +6,14 @@
  *   x_i − R_i − d_i (x_j − R_j) + 2πk_i = 0 for i ≠ j,   x_j = anchor
  *
  * in place of x − R = 0. Where nothing changes the momentum along a direction, it is back by itself: the equation
- * of the velocity of its pivot gives way to the momentum of the start. Nothing else of the shooting equations
- * changes.
+ * of the velocity of its pivot gives way to the momentum of the start. Memory that no event of the period sets is
+ * back by itself, too, and has its value. Nothing else of the shooting equations changes.
  */
 
 import { type Mechanism, momentaOf, type Symmetry } from "../../mechanism/index.js";
 import { StateFormulas } from "../../variation/implicit.js";
+import { placesSet } from "../../variation/saltation/plan.js";
+import type { SegmentPlan } from "../../variation/segmentEvent.js";
 
 export interface Closure {
   readonly symmetry: Symmetry;
@@ -93,6 +95,27 @@ export function anchoredAt<P extends { readonly closure?: Closure | undefined }>
   const { symmetry, turns } = plan.closure;
   const anchor = state?.slice(0, 2 * symmetry.n);
   return { ...plan, closure: { symmetry, turns, ...(anchor === undefined ? {} : { anchor }) } };
+}
+
+/** Places of memory that no event of a period sets and no direction moves: every value of it has its own orbit. */
+export function keptMemory(
+  mechanism: Mechanism,
+  segments: readonly SegmentPlan[],
+  closure: Closure | undefined,
+): readonly number[] {
+  const set = new Set(segments.flatMap(({ reset }) => placesSet(mechanism, reset)));
+  const places = mechanism.memory.map((_, k) => mechanism.coordinates.length + k);
+  return places.filter((place) => !set.has(place) && !closure?.symmetry.moves(place));
+}
+
+/** Memory that is kept stays as it is in the unknowns: its equations x − R = 0, which stand at `row`, say nothing. */
+export function keepRows({ F, J }: Rows, row: number, kept: readonly number[]): void {
+  for (const place of kept) {
+    const at = row + place;
+    F[at] = 0;
+    J.fill(0, at * F.length, (at + 1) * F.length);
+    J[at * F.length + place] = 1;
+  }
 }
 
 /** Rows of F with their derivatives, each row of J with `size` entries. */

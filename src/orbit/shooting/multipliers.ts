@@ -3,11 +3,11 @@
  * flows and saltation matrices, which is not formed: what decays would be lost in the rounding of what grows. Between
  * the factors only directions that are free are kept, so that the multipliers that modes make 0 are exactly 0.
  * Directions with a multiplier 1 that the formulas show are divided out: along the orbit without forcing, along shifts
- * that change nothing; momenta that nothing changes are held.
+ * that change nothing; momenta that nothing changes, and memory that no event sets, are held.
  */
 
 import { hypot } from "../../elementary/index.js";
-import { momentaOf } from "../../mechanism/index.js";
+import { type Mechanism, momentaOf } from "../../mechanism/index.js";
 import {
   type Complex,
   complement,
@@ -16,9 +16,11 @@ import {
   orthonormal,
   productEigenvalues,
   type Rows,
+  unitVectors,
 } from "../../numerics/index.js";
 import { StateFormulas } from "../../variation/implicit.js";
 import type { FlowPart } from "../../variation/parts.js";
+import { placesSet } from "../../variation/saltation/plan.js";
 import { leap } from "../../variation/saltation/saltation.js";
 import { tangentBasis } from "../../variation/saltation/tangent.js";
 import type { SegmentMap, SegmentValue } from "../../variation/segment.js";
@@ -46,7 +48,7 @@ export function multipliersOf(
   for (const [i, value] of values.entries()) {
     const own = parts[i] as readonly FlowPart[];
     const t = problem.timeOf(u, i) + problem.durationOf(u, i);
-    const end = places.at(i, { t, state: value.end, rate: value.endRate });
+    const end = places.at(i, { t, state: value.end, rate: value.endRate }, [], places.forgottenBy(i, value));
     let from = (starts[i] as FreePlace).rest;
     for (const [k, { flow }] of own.entries()) {
       const next = own[k + 1];
@@ -85,6 +87,7 @@ interface FreePlace {
 class Places {
   private readonly shifts: Vectors;
   private readonly momenta: StateFormulas | undefined;
+  private readonly units: Vectors;
 
   constructor(
     private readonly problem: OrbitProblem,
@@ -97,20 +100,41 @@ class Places {
     );
     const momenta = symmetry === undefined ? [] : momentaOf(mechanism, symmetry).map(({ node }) => node);
     this.momenta = momenta.length === 0 ? undefined : new StateFormulas(mechanism, momenta, []);
+    this.units = unitVectors(2 * mechanism.dimension);
   }
 
-  /** In a segment; `stopped` are the contacts whose slip the event before has ended. */
+  /** Memory that the event at the end of a segment sets, whatever it was: the rank that this takes is exact. */
+  forgottenBy(i: number, { reset, guardSlopes }: SegmentValue): readonly number[] {
+    const { mechanism, segments } = this.problem;
+    const { plan, variables } = segments[i] as SegmentMap;
+    return placesSet(mechanism, plan.reset).filter(
+      (place) =>
+        isMemory(mechanism, place) &&
+        guardSlopes[place] === 0 &&
+        this.units.every((_, row) => reset.slopes[row * variables + place] === 0),
+    );
+  }
+
+  /**
+   * In a segment; `stopped` are the contacts whose slip the event before has ended, `forgotten` components on which
+   * nothing after the next event depends.
+   */
   at(
     i: number,
     { t, state, rate }: Pick<FlowPart, "t" | "state" | "rate">,
     stopped: readonly number[] = [],
+    forgotten: readonly number[] = [],
   ): FreePlace {
     const { mechanism, segments, plan } = this.problem;
     const { modes, branches } = (segments[i] as SegmentMap).plan;
     const p = Float64Array.of(...this.parameters.subarray(0, mechanism.parameters.length), ...branches);
     const basis = tangentBasis(mechanism, { t, state, p, rows: modes.rows, rate }, stopped);
     const along = plan.forcing === undefined ? [rate] : [];
-    const divided = [...along, ...this.shifts, ...this.momentumSlopes(t, state, p)];
+    const lost = forgotten
+      .filter((place) => isFree(basis, place))
+      .map((place) => this.units[place] as Float64Array);
+    const held = this.problem.kept.map((place) => this.units[place] as Float64Array);
+    const divided = [...along, ...this.shifts, ...this.momentumSlopes(t, state, p), ...held, ...lost];
     return { free: basis.length, rest: without(basis, divided) };
   }
 
@@ -123,6 +147,13 @@ class Places {
     return Array.from(momenta.values, (_, k) => slopes.slice(k * width, k * width + state.length));
   }
 }
+
+const isMemory = ({ coordinates, memory }: Mechanism, place: number): boolean =>
+  place >= coordinates.length && place < coordinates.length + memory.length;
+
+/** Can a component be changed alone? */
+const isFree = (basis: Vectors, place: number): boolean =>
+  hypot(...basis.map((row) => row[place] as number)) > 1 - variationTolerances.dependence;
 
 /**
  * An orthonormal basis of what is orthogonal to some vectors, in the span of another: with invariant directions, or

@@ -13,7 +13,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import type { PhaseStart, SimulateOptions } from "../../simulate/index.js";
 import { SegmentMap, type SegmentValue } from "../../variation/segment.js";
 import type { SegmentPlan } from "../../variation/segmentEvent.js";
-import { type Closure, closeRows, KeptMomenta } from "./closure.js";
+import { type Closure, closeRows, KeptMomenta, keepRows, keptMemory } from "./closure.js";
 
 /** The period of the forcing, as a function of the parameters. */
 export interface Forcing {
@@ -48,6 +48,8 @@ export class OrbitProblem {
   readonly size: number;
   /** Unknowns of one segment: its state, its time, its duration. */
   readonly block: number;
+  /** Places of memory that keeps its value throughout the period. */
+  readonly kept: readonly number[];
   private readonly states: number;
   private readonly momenta: KeptMomenta;
 
@@ -59,6 +61,7 @@ export class OrbitProblem {
   ) {
     this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
     this.momenta = new KeptMomenta(mechanism, plan.closure, varied);
+    this.kept = keptMemory(mechanism, plan.segments, plan.closure);
     this.states = 2 * mechanism.dimension;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;
@@ -102,12 +105,14 @@ export class OrbitProblem {
       this.addSegment(u, i, value, out);
     }
     const { closure } = this.plan;
+    const last = (segments.length - 1) * this.block;
     if (closure !== undefined) {
       const branches = segments[0]?.plan.branches ?? [];
       const own = Float64Array.of(...p.subarray(0, this.mechanism.parameters.length), ...branches);
       const kept = this.momenta.rowsAt(this.timeOf(u, 0), this.stateOf(u, 0), own);
-      closeRows(out, (segments.length - 1) * this.block, u, closure, kept);
+      closeRows(out, last, u, closure, kept);
     }
+    keepRows(out, last, this.kept);
     this.addPhase(u, p, out);
     return out;
   }

@@ -18,12 +18,24 @@ export function sideOf(run: Run, phase: Phase, place: number): number {
   return sideAfter(phase, run.t, place, isZero, phase.outlook);
 }
 
-/** At zero the side is that to which the motion leads: an event that has just happened does not happen again. */
+/** An expression this small relative to the state that stays at zero is there but for roundings. */
+const restShare = 2 ** -44;
+
+/**
+ * At zero the side is that to which the motion leads: an event that has just happened does not happen again. An
+ * expression that stays at zero must pass it by more than its roundings.
+ */
 export const userEvent: GuardEvent = {
   arm: (run, phase, place) => {
     const side = sideOf(run, phase, place);
-    phase.signs[place] = side || (startValue(phase, place) < 0 ? -1 : 1);
-    phase.armed[place] = side === 0 && startValue(phase, place) !== 0 ? 0 : 1;
+    const start = startValue(phase, place);
+    phase.signs[place] = side || (start < 0 ? -1 : 1);
+    phase.armed[place] = side === 0 && start !== 0 ? 0 : 1;
+    const rest = restShare * run.state.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    if (side !== 0 || Math.abs(start) > rest) return;
+    phase.signs[place] = 1;
+    phase.armed[place] = 0;
+    phase.slack[place] = rest;
   },
   // A contact that is reached at the same instant comes first: its impact is part of the state that the event reads.
   cross: (run) => {

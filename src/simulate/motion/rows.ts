@@ -40,19 +40,36 @@ export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed:
   if (crossed) stepper.program.trial(w, stepper.p);
 }
 
+/** Does a force break its inequality at the start of a phase by more than its error? After a jump of the loads it may. */
+function isBroken(phase: Phase, place: number, size = forceSize(phase)): boolean {
+  const { unloads, cone, opensFlight } = guardRule(phase.program.guards[place] as Guard);
+  if (!(unloads || cone) || opensFlight) return false;
+  return beyondStart(phase, place) > simulateTolerances.edge * size;
+}
+
+/** How far a guard has passed zero where the phase begins. */
+const beyondStart = ({ signs, stepper: { w, layout } }: Phase, place: number): number =>
+  -(signs[place] as number) * (w[layout.g0 + place] as number);
+
+/** Does the phase end where it begins, since the loads, or the expression of a kink, have jumped? */
+export function endsAtOnce(phase: Phase): boolean {
+  const size = forceSize(phase);
+  return phase.program.guards.some((guard, place) => {
+    if (phase.armed[place] !== 0) return false;
+    const isKink = guardRule(guard).of === "kink";
+    return isKink ? beyondStart(phase, place) > simulateTolerances.switching : isBroken(phase, place, size);
+  });
+}
+
 /**
  * Takes back the row at the start of a phase that a force ends there: after a jump of the loads the modes that follow
  * have their own row, and this one breaks an inequality.
  */
 function withdrawBroken(run: Run, phase: Phase): boolean {
-  const { hasStartRow, began, program, signs, stepper } = phase;
-  const { w, layout } = stepper;
+  const { hasStartRow, began, program } = phase;
   const place = run.walk.ended === undefined ? -1 : program.guards.indexOf(run.walk.ended);
   if (!hasStartRow || place < 0 || run.t !== began) return false;
-  const { unloads, cone, opensFlight } = guardRule(program.guards[place] as Guard);
-  if (!(unloads || cone) || opensFlight) return false;
-  const beyond = -(signs[place] as number) * (w[layout.g0 + place] as number);
-  if (!(beyond > simulateTolerances.edge * forceSize(phase))) return false;
+  if (!isBroken(phase, place)) return false;
   run.listeners.samples?.withdraw();
   return true;
 }

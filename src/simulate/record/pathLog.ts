@@ -59,6 +59,7 @@ export class PathLog {
   private begun: Begun | undefined;
   private ended: Ended | undefined;
   private keeps = false;
+  private skips = false;
 
   /** Without extrema pieces say only where they begin and end, and runs need not look at every step. */
   constructor(
@@ -66,13 +67,18 @@ export class PathLog {
     private readonly withExtrema = true,
   ) {}
 
-  /** A phase is entered; one that is left at once without a guard was none. */
-  enter(run: Told, { contacts, program }: Phase): void {
+  /**
+   * A phase is entered; one that is left at once without a guard was none. One that the loads end where it begins
+   * belongs to the event before it, whose time is that of the change.
+   */
+  enter(run: Told, { contacts, program }: Phase, endsAtOnce: boolean): void {
     if (this.keeps) {
       this.keeps = false;
       this.ended = undefined;
       return;
     }
+    this.skips = endsAtOnce;
+    if (endsAtOnce) return;
     this.close(run);
     this.early ??= run.events.events();
     const { rows, hyperstatic } = program.shape;
@@ -89,7 +95,7 @@ export class PathLog {
   }
 
   leave(run: Told, end: Guard | Outcome | undefined): void {
-    if (this.begun === undefined) return;
+    if (this.begun === undefined || this.skips) return;
     const guard = end !== undefined && "index" in end ? end : undefined;
     const firstEvent = run.events.count;
     const state = run.state.slice();

@@ -42,13 +42,14 @@ export function rereadContacts(run: Run, events: string): Step {
     readings.push(reading);
   }
   const closes = readings.map(({ resting }, i) => resting && run.contacts[i]?.mode === "flight");
-  for (const [i, { touching, resting, slip }] of readings.entries()) {
+  for (const [i, { touching, resting, approaching, slip }] of readings.entries()) {
     endStretch(run, i);
     run.hops[i] = 0;
     run.histories[i]?.clear();
     run.fresh[i] = touching && !resting ? 1 : 0;
-    if (!touching) run.change(i, "flight");
-    else run.setMode(i, resting && !closes[i] ? modeOfSlip(slip) : "flight");
+    // Changes that the set values make are events; a contact that collides or closes is decided after this.
+    if (approaching || closes[i]) run.setMode(i, "flight");
+    else run.change(i, resting ? modeOfSlip(slip) : "flight");
   }
   const known = readings.map(({ touching, resting, slip }): KnownContact => ({ touching, resting, slip }));
   const about = [...readings.keys()].filter((i) => readings[i]?.resting || readings[i]?.approaching);

@@ -135,6 +135,14 @@ function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: Contact
 export const rowsAtEnd = (mechanism: Mechanism, { end, tEnd, p }: PathPiece, all: readonly Row[]): Row[] =>
   independentAt(mechanism, all, { t: tEnd, state: end, p });
 
+/** The components of a state that events of the model file set in a plan. */
+export function placesSet(mechanism: Mechanism, plan: ResetPlan): readonly number[] {
+  if (plan.kind === "set")
+    return plan.events.flatMap((index) => mechanism.events[index]?.set.map(({ place }) => place) ?? []);
+  if (plan.kind === "sequence") return plan.resets.flatMap((one) => placesSet(mechanism, one));
+  return plan.kind === "chatter" ? placesSet(mechanism, plan.first) : [];
+}
+
 const made = perMechanism<Reset>();
 
 /** The map of a plan, for the parameters that are varied; made once for each mechanism. */
