@@ -104,7 +104,7 @@ function repeat(
   samples: number,
 ): SteppedRun {
   checkTime(from, settings.t, end);
-  checkTime(to, settings.t, end);
+  checkTime(to, from, end);
   const again = new SteppedRun(mechanism, start, { ...settings, samples, onRows: undefined }, { from, to });
   const wanted = Math.min(steps, Math.round((to - settings.t) / dt));
   while (again.steps < wanted) again.advance();
