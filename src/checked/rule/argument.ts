@@ -25,7 +25,8 @@ export const mechanismKind: ArgumentKind = {
   is: isMechanism,
   hint: (value) =>
     typeof value === "string"
-      ? `loadMechanism(${JSON.stringify(value)}) makes one of a shipped name, compileMechanism(parseModel(text)) of a model file`
+      ? `loadMechanism(${JSON.stringify(value)}) makes one of a shipped name, compileMechanism(parseModel(text)) ` +
+        "of a model file"
       : looksLikeMechanism(value)
         ? "the compiled code of a mechanism is not copied; compile the model again"
         : undefined,
@@ -72,7 +73,8 @@ export function checkArguments(of: string, given: readonly unknown[], kinds: rea
     if (is(given[i])) continue;
     const remedy = hint?.(given[i]);
     throw new Mistake(
-      `the ${places[i]} argument of ${of} must be ${words}, got ${shown(given[i])}${remedy === undefined ? "" : `: ${remedy}`}`,
+      `the ${places[i]} argument of ${of} must be ${words}, got ` +
+        `${shown(given[i])}${remedy === undefined ? "" : `: ${remedy}`}`,
     );
   }
 }
