@@ -36,14 +36,8 @@ function flags(command: Command): Command {
       "--follow <futures>",
       "labels of the futures to follow, one per ambiguity in order of time; an empty label leaves the choice to the policy",
     )
-    .option(
-      "--phase <share>",
-      `reverse chatter to follow where a family of them is possible, from 0 to 1 (default ${phase})`,
-    )
-    .option(
-      "--jump <velocity>",
-      "jump to follow where a family of them is possible, by the change of one velocity, for example theta'=2",
-    )
+    .option("--phase <share>", `which reverse chatter of a family to follow, 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "change of a velocity, selects one jump of a family: theta'=2")
     .option("--tree <count>", "follow every admissible future, up to this number of branch points")
     .option(
       "--samples <count>",
@@ -61,10 +55,7 @@ function flags(command: Command): Command {
       "--max-steps <count>",
       `largest number of time steps; smaller for very long formulas (default ${maxSteps})`,
     )
-    .option(
-      "--max-events <count>",
-      `end the run after this number of events (default ${maxEvents}, or what fits into 400 MB)`,
-    )
+    .option("--max-events <count>", `largest number of events (default ${maxEvents}, or 400 MB of them)`)
     .option(
       "--plot <picture>",
       "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",
