@@ -62,6 +62,8 @@ const [tickGap, labelRoom] = [9, 18];
 /** Letters of a heading, in pixels; bold ones are wider. A longer heading is set in smaller letters. */
 const headingSize = 13;
 const boldShare = 1.1;
+/** Pixels from the top of the picture to the middle of the heading: a legend below it keeps its room. */
+const headingPlace = 16;
 
 /** Labels in the middle of their axis: at its end they would meet the heading. */
 const axis = { labelAnchor: "center", labelArrow: "none" } as const;
@@ -81,6 +83,7 @@ function plainSvg(
     around = {},
     x,
     y,
+    marginTop = 44,
     ...options
   }: PlotContent,
 ): string {
@@ -91,11 +94,12 @@ function plainSvg(
   const draw = (marginLeft: number) => {
     const room = width - Math.abs(marginLeft - marginRight) - 8;
     const fontSize = headingSize * Math.min(1, room / textWidth(heading, boldShare * headingSize));
-    const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize, fontWeight: "bold" });
+    const dy = headingPlace - marginTop;
+    const title = Plot.text([heading], { frameAnchor: "top", dy, fontSize, fontWeight: "bold" });
     return Plot.plot({
-      marginTop: 44,
       marginBottom: 40,
       ...options,
+      marginTop,
       marginRight,
       marginLeft,
       x: { ...axis, ...x },

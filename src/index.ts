@@ -24,6 +24,7 @@ export { measureRestitution, simulateTree } from "./checked/motions.js";
 export {
   compareImpactLaws,
   makeAxis,
+  makeRange,
   solveContactFutures,
   solveContactModes,
   solveImpact,
@@ -57,5 +58,5 @@ export { limitDefaults } from "./referee/index.js";
 export { sensitivityDefaults } from "./sensitivity/index.js";
 export { loadMechanism, shippedNames } from "./shipped.js";
 export { eventTypes, policyRules, simulateDefaults } from "./simulate/index.js";
-export { makeRange, sweepDefaults } from "./sweep/index.js";
+export { sweepDefaults } from "./sweep/index.js";
 export type * from "./types.js";

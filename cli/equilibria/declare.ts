@@ -36,7 +36,7 @@ function flags(command: Command): Command {
     )
     .option(
       "--guesses <count>",
-      `number of points from which each combination of modes is searched (default ${searchDefaults.guesses} to ${searchDefaults.most}, by the number of combinations; with --over ${searchDefaults.guesses})`,
+      `number of starting points of the search for each combination of modes (default ${searchDefaults.guesses} to ${searchDefaults.most}, depending on the number of combinations; with --over ${searchDefaults.guesses})`,
     )
     .option(
       "--ds <share>",

@@ -5,14 +5,14 @@ import { type ComparedRow, type GalleryItem, gallery, sketches } from "../../gal
 import { toJson } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { attempt } from "../shared/fault.js";
-import { makeFolder } from "../shared/output.js";
+import { makeFolder, writeProvenance } from "../shared/output.js";
 import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { exitCodes } from "../shared/usage.js";
 import { writeWhole } from "../shared/wholeFile.js";
 import { htmlReport } from "./html.js";
 import { markdownReport } from "./markdown.js";
-import { type Reproduction, reproduceItem } from "./run.js";
+import { originOf, type Reproduction, reproduceItem } from "./run.js";
 import { ofPapers, selectItems } from "./select.js";
 import { shown, shownPaper, shownVerdict, sketchesNamed, tally, totals } from "./words.js";
 
@@ -26,7 +26,7 @@ export interface ReproduceOptions extends StyleOptions {
 /** Writes the files and the report; returns the exit code. The items can be handed in. */
 export function reproduce(
   keys: readonly string[],
-  { list = false, out, json = false, quiet = false, style }: ReproduceOptions,
+  { list = false, out, json = false, quiet = false, style = "screen" }: ReproduceOptions,
   items: readonly GalleryItem[] = Object.values(gallery),
 ): number {
   const chosen = selectItems(items, keys);
@@ -39,10 +39,9 @@ export function reproduce(
   const progress = startProgress("reproduce", quiet);
   const all = chosen.map((item, i) => {
     const one = reproduceItem(item, style);
-    write(
-      out,
-      Object.fromEntries(Object.entries(one.files).map(([ending, file]) => [one.key + ending, file])),
-    );
+    const { key, files } = one;
+    write(out, Object.fromEntries(Object.entries(files).map(([ending, file]) => [key + ending, file])));
+    if (files[".csv"] !== undefined) writeProvenance(join(out, `${key}.csv`), originOf(key, style, ".csv"));
     progress.update((i + 1) / chosen.length, one.key);
     return one;
   });

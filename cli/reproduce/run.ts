@@ -3,9 +3,9 @@
 import { dressFigure, type FigureStyle } from "../../figure/index.js";
 import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
 import { cite, formatReference } from "../../src/index.js";
+import { pictureBytes, pictureEndings } from "../shared/output.js";
 import { plainDocument } from "../shared/picture/document.js";
-import { renderPdf } from "../shared/picture/pdf/index.js";
-import { renderPng } from "../shared/picture/png.js";
+import { type FileProvenance, fileProvenance } from "../shared/provenance.js";
 import { csvOf } from "../shared/table.js";
 
 export interface Reproduction {
@@ -20,6 +20,13 @@ export interface Reproduction {
   readonly rows: readonly ComparedRow[];
 }
 
+/** What a file of an item is computed from: the command with this item alone. */
+export function originOf(key: string, style: FigureStyle, ending: string): FileProvenance | undefined {
+  const whole = fileProvenance(key + ending);
+  const styled = style === "screen" ? [] : ["--style", style];
+  return whole && { ...whole, arguments: [key, ...styled] };
+}
+
 /** Runs the parts of an item one after another. */
 export function reproduceItem(
   { key, title, caption, figure, data, numbers }: GalleryItem,
@@ -27,6 +34,7 @@ export function reproduceItem(
 ): Reproduction {
   const rows: ComparedRow[] = [];
   const files: Record<string, string | Uint8Array> = {};
+  let drawn: string | undefined;
   const attempt = (what: string, action: () => void): void => {
     try {
       action();
@@ -37,23 +45,23 @@ export function reproduceItem(
   if (figure !== undefined) {
     attempt("the figure", () => {
       const svg = dressFigure(figure(plainDocument()), style);
-      files[".png"] = renderPng(svg);
-      files[".pdf"] = renderPdf(svg);
-      files[".svg"] = svg;
+      const bytes = (ending: string) => pictureBytes(ending, svg, originOf(key, style, ending));
+      // All forms or none: one that cannot be drawn breaks off the figure.
+      Object.assign(files, Object.fromEntries(pictureEndings.map((ending) => [ending, bytes(ending)])));
+      drawn = svg;
     });
   }
   if (data !== undefined) attempt("the data", () => (files[".csv"] = csvOf(data())));
   if (numbers !== undefined) {
     attempt("the numbers", () => rows.push(...numbers().map((one) => compare(key, one))));
   }
-  const { ".svg": svg } = files;
   const [paper] = cite(key) ?? [];
   return {
     key,
     title,
     caption,
     ...(paper === undefined ? {} : { source: formatReference(paper) }),
-    ...(typeof svg === "string" ? { svg } : {}),
+    ...(drawn === undefined ? {} : { svg: drawn }),
     files,
     rows,
   };

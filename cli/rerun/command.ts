@@ -3,7 +3,7 @@
  * the last bit.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { loadMechanism, shippedNames, toJson, version } from "../../src/index.js";
@@ -14,7 +14,8 @@ import { type FileProvenance, runAgain } from "../shared/provenance.js";
 import { exitCodes, UsageError } from "../shared/usage.js";
 import { differencesOf } from "./compare.js";
 
-export async function rerun(file: string, { json = false, quiet = false }: OutputOptions): Promise<number> {
+export async function rerun(path: string, { json = false, quiet = false }: OutputOptions): Promise<number> {
+  const file = resultOf(path);
   const before = attempt(file, () => readFileSync(file), "read");
   const provenance = provenanceOf(file, before);
   const now = await computedAgain(file, provenance);
@@ -27,6 +28,17 @@ export async function rerun(file: string, { json = false, quiet = false }: Outpu
     );
   else if (!quiet) process.stdout.write(`${textOf(file, provenance, differences)}\n`);
   return same ? exitCodes.done : exitCodes.disagreement;
+}
+
+/** The manifest of a sweep, and what a table was computed from, stand for the result next to them. */
+function resultOf(path: string): string {
+  const [, file] = /^(.+)\.(?:manifest|provenance)\.json$/.exec(path) ?? [];
+  if (file === undefined || statSync(path, { throwIfNoEntry: false }) === undefined) return path;
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  throw new UsageError(`${file}, the result that ${path} describes, is not there`, {
+    file,
+    hint: "--resume completes a sweep; rerun reads its result",
+  });
 }
 
 function textOf(
@@ -75,7 +87,7 @@ function parsed(text: string): unknown {
 /** A file of a stranger starts these commands only, and none of their flags that write or ask other machines. */
 const repeatable = [
   ...["show", "impact", "modes", "futures", "map", "simulate", "restitution"],
-  ...["limit", "equilibria", "orbit", "continue", "sweep", "sensitivity", "fit", "design"],
+  ...["limit", "equilibria", "orbit", "continue", "sweep", "sensitivity", "fit", "design", "reproduce"],
 ];
 const goesElsewhere = (argument: string): boolean =>
   /^--(out|queue|results|slurm|preview|shard)\b/.test(argument);

@@ -112,8 +112,8 @@ function argumentsOf({ args, argument, table }: Request): Pick<FileProvenance, "
   return { arguments: kept, ...(rows ? { forms: [...forms].sort() } : {}) };
 }
 
-/** Commands that may compute from numbers alone. */
-const bareCommands = ["impact", "modes", "futures", "restitution"];
+/** Commands that may compute without a mechanism of their caller. */
+const bareCommands = ["impact", "modes", "futures", "restitution", "reproduce"];
 
 /** Undefined outside of a command, and where a command computes nothing from a mechanism or from numbers. */
 export function fileProvenance(part?: string): FileProvenance | undefined {

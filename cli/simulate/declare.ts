@@ -36,8 +36,8 @@ function flags(command: Command): Command {
       "--follow <futures>",
       "labels of the futures to follow, one per ambiguity in order of time; an empty label leaves the choice to the policy",
     )
-    .option("--phase <share>", `member of the family of reverse chatters, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "velocity after a jump of which a family is possible, for example theta'=2")
+    .option("--phase <share>", `which reverse chatter of a family to follow, 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "change of a velocity, selects one jump of a family: theta'=2")
     .option("--tree <count>", "follow every admissible future, up to this number of branch points")
     .option(
       "--samples <count>",
@@ -55,7 +55,7 @@ function flags(command: Command): Command {
       "--max-steps <count>",
       `largest number of time steps; smaller for very long formulas (default ${maxSteps})`,
     )
-    .option("--max-events <count>", `largest number of events, 400 MB of them at most (default ${maxEvents})`)
+    .option("--max-events <count>", `largest number of events (default ${maxEvents}, or 400 MB of them)`)
     .option(
       "--plot <picture>",
       "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",

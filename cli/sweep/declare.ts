@@ -80,8 +80,8 @@ function computation(command: Command): Command {
 function integration(command: Command): Command {
   const { maxSteps, maxEvents, phase } = simulateDefaults;
   return withTolerances(withLaws(command))
-    .option("--phase <share>", `member of the family of reverse chatters, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "velocity after a jump of which a family is possible, for example theta'=2")
+    .option("--phase <share>", `which reverse chatter of a family to follow, 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "change of a velocity, selects one jump of a family: theta'=2")
     .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)
     .option("--max-events <count>", `largest number of events of a run (default ${maxEvents})`);
 }

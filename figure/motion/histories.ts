@@ -104,7 +104,6 @@ interface Lanes {
   readonly x: Plot.ScaleOptions;
 }
 
-/** Heading, legend, and one lane for each contact. */
 /** A chatter of several contacts is marked on the lane of each. */
 const onLanes = (event: ContactEvent): ContactEvent[] =>
   (event.contacts ?? (event.name === undefined ? [event.contact] : [])).map((contact) => ({
@@ -112,6 +111,7 @@ const onLanes = (event: ContactEvent): ContactEvent[] =>
     contact,
   }));
 
+/** Heading, legend, and one lane for each contact. */
 function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string {
   const modes = (Object.keys(modeColours) as Mode[]).filter((mode) =>
     bands.some((band) => band.mode === mode),

@@ -61,8 +61,15 @@ export function drawRows(
         stroke: "#999",
       }),
       Plot.dot(placed, { x: "t", y: "row", fill: "colour", r: 3.5 }),
-      ...labels(born, domain, -9),
-      ...labels(placed.slice(0, 1), domain, 13),
+      ...labels(born, domain),
+      Plot.text(placed.slice(0, 1), {
+        x: "t",
+        y: "row",
+        dx: -9,
+        textAnchor: "end",
+        fill: "colour",
+        text: "future",
+      }),
       Plot.dot(leaves, { x: endOf, y: "row", stroke: "#222", fill: "white", symbol: "square", r: 4 }),
     ],
   });
@@ -71,11 +78,11 @@ export function drawRows(
 /** Beyond this share of the time a label stands to the left of its branch's beginning. */
 const late = 0.75;
 
-/** What began a branch and the rule that decides, above its line; the start below it, where it has room. */
-function labels(nodes: readonly Placed[], [from, to]: readonly [number, number], dy: number): Plot.Markish[] {
+/** What began a branch and the rule that decides, above its line. */
+function labels(nodes: readonly Placed[], [from, to]: readonly [number, number]): Plot.Markish[] {
   const isLate = ({ t }: Placed) => t - from > late * (to - from);
   const text = ({ future, rule }: Placed) => (rule === null ? future : `${rule}: ${future}`);
-  const place = { x: "t", y: "row", dy, stroke: "white", fill: "colour", text } as const;
+  const place = { x: "t", y: "row", dy: -9, stroke: "white", fill: "colour", text } as const;
   return [
     Plot.text(
       nodes.filter((node) => !isLate(node)),

@@ -51,7 +51,8 @@ export function impactsAt(
   const contact = name === undefined ? touching[0] : states.contacts.find((one) => one.name === name);
   if (name === undefined && touching.length > 1) {
     throw new Mistake(
-      `several contacts touch, which the futures treat together: say which single one of ${touching.map((one) => one.name).join(" ")}`,
+      "several contacts touch, which the futures treat together: say which single one of " +
+        `${touching.map((one) => one.name).join(" ")}`,
     );
   }
   if (
@@ -79,7 +80,8 @@ export function impactsAt(
 }
 
 const softImpact = (name: string): string =>
-  `contact ${name} is compliant, so its impact takes time and is part of a motion: simulate it, or use --contact ${name}=rigid`;
+  `contact ${name} is compliant, so its impact takes time and is part of a motion: simulate it, or use --contact ` +
+  `${name}=rigid`;
 
 /** Every solution with the velocities of the coordinates. */
 function placed(

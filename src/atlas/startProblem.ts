@@ -57,7 +57,8 @@ export function startWarnings(mechanism: Mechanism): Diagnostic[] {
     if (gap !== undefined && edge !== undefined)
       findings.add(
         gap,
-        `at the start: the gap of ${name} is not smooth, its slope jumps along ${edge}; the run begins on one of its sides`,
+        `at the start: the gap of ${name} is not smooth, its slope jumps along ${edge}; the run begins on one of ` +
+          "its sides",
         `move start: off the edge, or write a contact for each of its sides`,
       );
     const formulas = mechanism.contacts.find((one) => one.name === name);

@@ -16,7 +16,10 @@ export function futureWords(reason: FutureReason): string {
     case "inTurn":
       return `${orderText(reason)}: one contact after the other, each by its own law, until none approaches`;
     case "paradox":
-      return `${reason.contacts.join(" and ")}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
+      return (
+        `${reason.contacts.join(" and ")}: slip with k_N < 0 is not sustained; the contact answers with an ` +
+        "impulse"
+      );
     case "chatter": {
       const { contact, law, growth } = reason;
       const why = lawNamed(law).chatter?.because;

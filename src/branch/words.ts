@@ -51,7 +51,10 @@ export function orbitEndWords(reason: OrbitEndReason): string {
     case "family": {
       const names = reason.by.join(", ");
       const apart = names === "" ? "" : `; its members differ in ${names}`;
-      return `the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles one out at the next value${apart}`;
+      return (
+        "the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles " +
+        `one out at the next value${apart}`
+      );
     }
     case "leavesAtBorder":
       return "the branch leaves its range at a border";

@@ -1,9 +1,10 @@
 /** Trees of motions and measured restitutions, with their options checked. */
 
+import { complianceLaws } from "../contact/index.js";
 import * as engine from "../simulate/index.js";
-import { objectKind } from "./rule/argument.js";
+import { valueKind } from "./rule/argument.js";
 import { guarded } from "./rule/guard.js";
-import { number } from "./rule/kind.js";
+import { needed, number, oneOf, shape } from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
 import { whole } from "./simulate.js";
 
@@ -18,5 +19,10 @@ export const measureRestitution = /* @__PURE__ */ guarded(
   engine.effectiveRestitution,
   1,
   { mass: number, speed: number, r: number },
-  [objectKind('a compliance such as { law: "spring", epsilon: 1e-3 }', "law")],
+  [
+    valueKind(
+      shape({ law: needed(oneOf(Object.keys(complianceLaws))) }, { open: true }),
+      'a compliance such as { law: "spring", epsilon: 1e-3 }',
+    ),
+  ],
 );

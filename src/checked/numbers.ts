@@ -3,17 +3,29 @@
 import * as atlas from "../atlas/index.js";
 import * as equilibria from "../equilibria/index.js";
 import * as impact from "../impact/index.js";
-import { argued, listKind, mechanismKind, numberKind, objectKind, textKind } from "./rule/argument.js";
+import * as sweep from "../sweep/index.js";
+import { argued, mechanismKind, numberKind, optional, textKind, valueKind } from "./rule/argument.js";
+import { list, needed, number, oneOf, pair, parameters, shape, text } from "./rule/kind.js";
 
-const contact = objectKind("a contact with A, B and C", "A", "B", "C");
-const problem = objectKind("a contact with A, B, C, a, b and mu", "A", "B", "C", "a", "b", "mu");
-const velocity = objectKind("velocities vT and vN", "vT", "vN");
+/** Numbers that must be there; others, such as those of a result, may stand next to them. */
+const numbers = (words: string, ...names: readonly string[]) =>
+  valueKind(shape(Object.fromEntries(names.map((name) => [name, needed(number)])), { open: true }), words);
+const contact = numbers("a contact with A, B and C", "A", "B", "C");
+const problem = numbers("a contact with A, B, C, a, b and mu", "A", "B", "C", "a", "b", "mu");
+const velocity = numbers("velocities vT and vN", "vT", "vN");
+const law = valueKind(oneOf(impact.singleLaws));
+const pathLaw = valueKind(oneOf(impact.pathLaws));
+const criticals = list(
+  shape({ kind: needed(text), parameter: needed(text), value: needed(number) }, { open: true }),
+);
+const named = list(shape({ name: needed(text), value: needed(number) }, { open: true }));
 
 /** All modes of one closed contact in bare numbers; throws Mistake with the value where they are no contact. */
 export const solveContactModes = /* @__PURE__ */ argued(
   "solveContactModes",
   atlas.solveContactModes,
   problem,
+  optional(numberKind),
 );
 /** All futures of one closed contact in bare numbers under the energetic law; coordinates are called T and N. */
 export const solveContactFutures = /* @__PURE__ */ argued(
@@ -21,6 +33,7 @@ export const solveContactFutures = /* @__PURE__ */ argued(
   atlas.solveContactFutures,
   problem,
   numberKind,
+  optional(numberKind),
 );
 /** One impact under all laws side by side; throws Mistake with the value where the numbers are no contact. */
 export const compareImpactLaws = /* @__PURE__ */ argued(
@@ -32,24 +45,33 @@ export const compareImpactLaws = /* @__PURE__ */ argued(
 export const solveImpact = /* @__PURE__ */ argued(
   "solveImpact",
   impact.solveImpact,
-  ...[textKind, contact, numberKind, numberKind, velocity],
+  ...[law, contact, numberKind, numberKind, velocity],
 );
 /** The corners of the path in the (v_T, v_N) plane, in their order; the start alone where nothing happens. */
 export const traceImpact = /* @__PURE__ */ argued(
   "traceImpact",
   impact.traceImpact,
-  ...[textKind, contact, numberKind, numberKind, velocity],
+  ...[pathLaw, contact, numberKind, numberKind, velocity],
 );
 /** An axis with evenly spaced values from low to high; throws Mistake with the value where it means nothing. */
 export const makeAxis = /* @__PURE__ */ argued(
   "makeAxis",
   atlas.makeAxis,
-  ...[mechanismKind, textKind, listKind, numberKind],
+  ...[mechanismKind, textKind, valueKind(pair), numberKind],
+);
+/** Evenly spaced values from low to high, both included. */
+export const makeRange = /* @__PURE__ */ argued(
+  "makeRange",
+  sweep.makeRange,
+  numberKind,
+  numberKind,
+  numberKind,
 );
 /** The levers of all critical values as a table. */
 export const tabulateLevers = /* @__PURE__ */ argued(
   "tabulateLevers",
   equilibria.tabulateLevers,
-  listKind,
-  listKind,
+  valueKind(criticals, "critical values of followEquilibria"),
+  valueKind(named, "the parameters of a mechanism"),
+  optional(valueKind(parameters)),
 );

@@ -1,8 +1,21 @@
 /** Critical friction and maps of the paradox, with their options checked. */
 
 import * as engine from "../atlas/index.js";
-import { listKind, mechanismKind, objectKind } from "./rule/argument.js";
-import { compliant, type OptionTable, occasion, oneOf, pair, startValues, text, work } from "./rule/kind.js";
+import { mechanismKind, valueKind } from "./rule/argument.js";
+import {
+  compliant,
+  list,
+  needed,
+  number,
+  type OptionTable,
+  occasion,
+  oneOf,
+  pair,
+  shape,
+  startValues,
+  text,
+  work,
+} from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
 
 const ofProbe: OptionTable<engine.ProbeOptions> = {
@@ -13,7 +26,16 @@ const ofProbe: OptionTable<engine.ProbeOptions> = {
 };
 const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
 
-const alongAxis = [mechanismKind, objectKind("an axis of makeAxis", "values")];
+const axis = shape(
+  {
+    name: needed(text),
+    kind: needed(oneOf(["coordinate", "velocity", "parameter"])),
+    index: needed(number),
+    values: needed(list(number)),
+  },
+  { open: true },
+);
+const alongAxis = [mechanismKind, valueKind(axis, "an axis of makeAxis")];
 
 /** μ_c of both slip directions. Throws Mistake where no contact touches or the name is unknown. */
 export const findCriticalFriction = /* @__PURE__ */ traced(
@@ -50,7 +72,7 @@ export const mapParadox = /* @__PURE__ */ traced(
     ...ofProbe,
     ...work,
   },
-  [mechanismKind, listKind],
+  [mechanismKind, valueKind(list(axis, { length: 2 }), "a list of two axes of makeAxis")],
 );
 /** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
 export const findParadoxPoint = /* @__PURE__ */ traced(
@@ -58,5 +80,5 @@ export const findParadoxPoint = /* @__PURE__ */ traced(
   engine.genotBrogliatoPoint,
   2,
   ofPoint,
-  [mechanismKind, listKind],
+  [mechanismKind, valueKind(list(text, { length: 2 }), "a list of two names")],
 );

@@ -1,8 +1,17 @@
 /** The stiff limit, with its options checked. */
 
 import * as engine from "../referee/index.js";
-import { mechanismKind, objectKind } from "./rule/argument.js";
-import { callback, either, needed, number, type OptionTable, occasion, shape } from "./rule/kind.js";
+import { mechanismKind, valueKind } from "./rule/argument.js";
+import {
+  callback,
+  either,
+  needed,
+  number,
+  type OptionTable,
+  occasion,
+  shape,
+  startValues,
+} from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
 import { bounds } from "./simulate.js";
 
@@ -22,5 +31,5 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
  */
 export const judgeStiffLimit = /* @__PURE__ */ traced("judgeStiffLimit", engine.stiffLimit, 2, ofLimit, [
   mechanismKind,
-  objectKind("values of the start by name"),
+  valueKind(startValues, "values of the start by name"),
 ]);

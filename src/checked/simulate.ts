@@ -2,7 +2,7 @@
 
 import { impactLaws } from "../model/index.js";
 import * as engine from "../simulate/index.js";
-import { argued, mechanismKind, objectKind, optional } from "./rule/argument.js";
+import { argued, mechanismKind, numberKind, optional, valueKind } from "./rule/argument.js";
 import { guarded } from "./rule/guard.js";
 import {
   callback,
@@ -10,31 +10,18 @@ import {
   flag,
   list,
   named,
+  needed,
   number,
   type OptionTable,
   occasion,
   oneOf,
+  parameters,
   shape,
+  startValues,
+  state,
   textLike,
   work,
 } from "./rule/kind.js";
-
-const runKind = objectKind("a run, or a copy of one", "provenance", "final");
-
-/** The state at a time of a run, as `run.at`; the run may be a copy. Throws Mistake outside the run. */
-export const evaluateState = /* @__PURE__ */ argued(
-  "evaluateState",
-  engine.evaluateState,
-  mechanismKind,
-  runKind,
-);
-/** The motion at times of a run, as `run.columns`; the run may be a copy. Throws Mistake outside the run. */
-export const evaluateColumns = /* @__PURE__ */ argued(
-  "evaluateColumns",
-  engine.evaluateColumns,
-  mechanismKind,
-  runKind,
-);
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };
@@ -73,6 +60,46 @@ export const whole: OptionTable<engine.SimulateOptions> = {
   step: number,
 };
 
+const origin = shape(
+  {
+    model: needed(textLike("9f0c")),
+    start: needed(state),
+    parameters: needed(parameters),
+    options: needed(shape({ ...whole, until: needed(number), t: needed(number) }, { open: true })),
+  },
+  { open: true },
+);
+export const runKind = valueKind(
+  shape(
+    {
+      provenance: needed(origin),
+      final: needed(
+        shape({ t: needed(number), contacts: needed(named(shape({}, { open: true }))) }, { open: true }),
+      ),
+    },
+    { open: true },
+  ),
+  "a run, or a copy of one",
+);
+const timesKind = valueKind(list(number), "a list of times");
+
+/** The state at a time of a run, as `run.at`; the run may be a copy. Throws Mistake outside the run. */
+export const evaluateState = /* @__PURE__ */ argued(
+  "evaluateState",
+  engine.evaluateState,
+  mechanismKind,
+  runKind,
+  numberKind,
+);
+/** The motion at times of a run, as `run.columns`; the run may be a copy. Throws Mistake outside the run. */
+export const evaluateColumns = /* @__PURE__ */ argued(
+  "evaluateColumns",
+  engine.evaluateColumns,
+  mechanismKind,
+  runKind,
+  timesKind,
+);
+
 /**
  * The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an
  * outcome.
@@ -89,5 +116,5 @@ export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, 
  */
 export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole, [
   mechanismKind,
-  optional(objectKind("values of the start by name")),
+  optional(valueKind(startValues, "values of the start by name")),
 ]);

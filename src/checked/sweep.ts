@@ -3,6 +3,7 @@
 import { directions } from "../model/index.js";
 import { eventTypes } from "../simulate/index.js";
 import * as engine from "../sweep/index.js";
+import { anything, mechanismKind, valueKind } from "./rule/argument.js";
 import {
   compliant,
   either,
@@ -50,10 +51,18 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   ...work,
 };
 
+const rows = list(
+  shape({ kind: needed(text), word: needed(list(text)), points: needed(list(list(number))) }, { open: true }),
+);
+
 /**
  * The rows in order; the value returned at last says whether its `signal` has ended it. Throws Mistake where an
  * option means nothing.
  */
 export const sweep = /* @__PURE__ */ traced("sweep", engine.sweep, 1, ofSweep);
 /** The rows of a sweep as a table: words with spaces between their items, shifts and points of the section as JSON. */
-export const tabulateSweep = /* @__PURE__ */ traced("tabulateSweep", engine.tableOfSweep, 1, ofSweep);
+export const tabulateSweep = /* @__PURE__ */ traced("tabulateSweep", engine.tableOfSweep, 1, ofSweep, [
+  mechanismKind,
+  anything,
+  valueKind(rows, "a list of rows of sweep"),
+]);

@@ -3,7 +3,10 @@
 import * as citing from "../cite/index.js";
 import * as explaining from "../explain/index.js";
 import * as model from "../model/index.js";
-import { argued, listKind, objectKind, textKind } from "./rule/argument.js";
+import { argued, objectKind, textKind, valueKind } from "./rule/argument.js";
+import { list, needed, shape, text } from "./rule/kind.js";
+
+const work = shape({ key: needed(text), authors: needed(list(text)), title: needed(text) }, { open: true });
 
 /** The text of a model file; bodies and joints stand in it as they were written. */
 export const printModel = /* @__PURE__ */ argued(
@@ -35,7 +38,11 @@ export const citeMechanism = /* @__PURE__ */ argued(
 export const formatReference = /* @__PURE__ */ argued(
   "formatReference",
   citing.formatReference,
-  objectKind("a reference of cite", "authors", "title"),
+  valueKind(work, "a reference of cite"),
 );
 /** Entries of BibTeX in UTF-8, an empty line between two. */
-export const formatBibtex = /* @__PURE__ */ argued("formatBibtex", citing.formatBibtex, listKind);
+export const formatBibtex = /* @__PURE__ */ argued(
+  "formatBibtex",
+  citing.formatBibtex,
+  valueKind(list(work), "a list of references of cite"),
+);

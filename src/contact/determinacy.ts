@@ -5,8 +5,10 @@
  * of a stick that ends at the static limit only. Each of two bounds leaves Δu = 0 alone (Pang and Trinkle 1996 show
  * that some bound on μ exists; these are computed):
  *
- *   normal forces seen past friction:  p in the span of W_T, q ⊥ p, Δλ_Ni = d_i·q:      |Σ ± μ_i |w_Ti| d_i| < 2 for all signs, as |p||q| ≤ |Δu|²/2
- *   friction that hardly presses:      c the cosine between the spans, Δλ_Ni = e_i·n:   c |Σ ± μ_i |w_Ti| e_i| < √(1 − c²), as |n| ≤ c |f|
+ *   normal forces seen past friction, with p in the span of W_T, q ⊥ p, Δλ_Ni = d_i·q:
+ *     |Σ ± μ_i |w_Ti| d_i| < 2 for all signs, as |p||q| ≤ |Δu|²/2
+ *   friction that hardly presses, with c the cosine between the spans, Δλ_Ni = e_i·n:
+ *     c |Σ ± μ_i |w_Ti| e_i| < √(1 − c²), as |n| ≤ c |f|
  */
 
 import { square } from "../elementary/index.js";

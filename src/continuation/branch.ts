@@ -222,7 +222,8 @@ function firstState(
   const z = system.toUnits(start);
   const given = start.tangent?.map((value, i) => value / (system.scale[i] as number));
   const tangent = given === undefined ? system.firstTangent(z, options.direction) : unit(given);
-  if (given !== undefined) return { z, tangent, sign: system.tangent(z, tangent)?.sign ?? 0 }; // as it is: maybe a branch point
+  // A given tangent is kept as it is: the place may be a branch point.
+  if (given !== undefined) return { z, tangent, sign: system.tangent(z, tangent)?.sign ?? 0 };
   const corrected = correct(system, z, tangent, options);
   if (corrected === undefined) return undefined;
   const own = system.firstTangent(corrected.z, options.direction);

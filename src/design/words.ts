@@ -13,7 +13,10 @@ export type NotDesigned =
 export function designWords({ kind }: NotDesigned, property: string): string {
   switch (kind) {
     case "bounds":
-      return `the parameters reach their bounds before the ${property} reaches its target: widen the bounds, or change other parameters`;
+      return (
+        `the parameters reach their bounds before the ${property} reaches its target: widen the bounds, or ` +
+        "change other parameters"
+      );
     case "indifferent":
       return `none of these parameters moves the ${property}: change others`;
     case "lost":

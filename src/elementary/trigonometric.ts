@@ -1,4 +1,7 @@
-/** Sine, cosine and tangent as in fdlibm (Sun, 1993; the cosine as in FreeBSD): errors below one unit in the last place. */
+/**
+ * Sine, cosine and tangent as in fdlibm (Sun, 1993; the cosine as in FreeBSD): errors below one unit in the last
+ * place.
+ */
 
 import { fromWords, headOf } from "./bits.js";
 import { reduceAngle, remainder } from "./reduction.js";

@@ -1,4 +1,7 @@
-/** What do the equations of rest leave free at a place? Coordinates along which it continues, and forces that are not unique. */
+/**
+ * What do the equations of rest leave free at a place? Coordinates along which it continues, and forces that are
+ * not unique.
+ */
 
 import { svd } from "../numerics/index.js";
 import type { Balance } from "./balance.js";

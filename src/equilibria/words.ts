@@ -84,5 +84,8 @@ export function noteWords(
   const ranges = coordinates.flatMap((name, i) =>
     isSearched(i) ? [`${name} in ${short(low[i] as number)}..${short(high[i] as number)}`] : [],
   );
-  return `Newton's method from at least ${guesses} guesses per combination of modes with ${ranges.join(", ")}, known ones deflated; others may exist`;
+  return (
+    `Newton's method from at least ${guesses} guesses per combination of modes with ${ranges.join(", ")}, ` +
+    "known ones deflated; others may exist"
+  );
 }

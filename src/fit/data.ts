@@ -69,7 +69,8 @@ export function measuredOf(
     );
   if (times.length > fitDefaults.mostRows)
     throw new Mistake(
-      `the data have ${times.length} rows, at most ${fitDefaults.mostRows} fit into memory: keep one in ${Math.ceil(times.length / fitDefaults.mostRows)}`,
+      `the data have ${times.length} rows, at most ${fitDefaults.mostRows} fit into memory: keep one in ` +
+        `${Math.ceil(times.length / fitDefaults.mostRows)}`,
     );
   if (quantities.length > 0 && timeColumn === undefined)
     throw new Mistake("the data have no column t: measured quantities need their times");

@@ -59,7 +59,8 @@ function cellValue(cell: string, name: string, place: string): number | string |
   const value = Number(cell);
   if (!Number.isFinite(value))
     throw new Mistake(
-      `${place}: ${JSON.stringify(cell)} in column ${name} is not a number; leave the cell empty where nothing was measured`,
+      `${place}: ${JSON.stringify(cell)} in column ${name} is not a number; leave the cell empty where nothing ` +
+        "was measured",
     );
   return value;
 }

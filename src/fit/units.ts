@@ -69,7 +69,10 @@ function unitNamed(unit: string): Unit {
   return all;
 }
 
-/** How many of another unit a unit is, of SI units where left out; throws Mistake where they measure different things. */
+/**
+ * How many of another unit a unit is, of SI units where left out; throws Mistake where they measure different
+ * things.
+ */
 export function unitRatio(unit: string, other?: string): number {
   const own = unitNamed(unit);
   if (other === undefined) return own[0];

@@ -98,7 +98,9 @@ function modeWarnings(
       string,
       string,
     ];
-    const because = `contact ${contact}: at t = ${Number(time.toPrecision(6))} s the data say ${mode}, the model ${model}`;
+    const because =
+      `contact ${contact}: at t = ${Number(time.toPrecision(6))} s the data say ${mode}, the model ` +
+      `${model}`;
     return [{ kind: "modes", contact, t: time, data: mode, model, because }];
   });
 }

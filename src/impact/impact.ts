@@ -41,6 +41,15 @@ export function compareImpactLaws(
   return { A, B, C, mu, r, before: { vT, vN }, laws, borders };
 }
 
+/** Throws Mistake with the value where the numbers are no impact. */
+export function checkImpact(contact: RawContact, mu: number, r: number, { vT, vN }: ContactVelocity): void {
+  checkContact(contact, mu);
+  if (!(r >= 0 && r <= 1)) throw new Mistake(`restitution r must lie between 0 and 1, got ${r}`);
+  for (const [name, value] of Object.entries({ vT, vN })) {
+    if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);
+  }
+}
+
 /** All solutions of one law for given velocities before the impact. */
 export function solveImpact(
   law: ImpactLawName,
@@ -49,11 +58,7 @@ export function solveImpact(
   r: number,
   before: ContactVelocity,
 ): LawResult {
-  checkContact(contact, mu);
-  if (!(r >= 0 && r <= 1)) throw new Mistake(`restitution r must lie between 0 and 1, got ${r}`);
-  for (const [name, value] of Object.entries({ vT: before.vT, vN: before.vN })) {
-    if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);
-  }
+  checkImpact(contact, mu, r, before);
   const solutions = lawNamed(law).solutions(contact, mu, r, before);
   return { solutions, gainsEnergy: solutions.some((solution) => gain(solution, contact, before)) };
 }

@@ -2,6 +2,7 @@
 
 import type { RawContact } from "../contact/index.js";
 import { impulsePathInto, pathResult } from "./along/impulsePath.js";
+import { checkImpact } from "./impact.js";
 import type { PathLaw } from "./laws/index.js";
 import type { ContactVelocity } from "./solution.js";
 
@@ -19,6 +20,7 @@ export function traceImpact(
   r: number,
   before: ContactVelocity,
 ): PathPoint[] {
+  checkImpact(contact, mu, r, before);
   const out = new Float64Array(pathResult.size);
   const { A, B, C } = contact;
   const region = impulsePathInto(law, Float64Array.of(A, B, C, mu, r, before.vT, before.vN), 0, out);

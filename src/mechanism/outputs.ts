@@ -10,7 +10,7 @@ import {
   walkSyntax,
 } from "../expression/index.js";
 import { Mistake } from "../mistake/index.js";
-import type { Model } from "../model/index.js";
+import { type Model, ModelError } from "../model/index.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
 import { remembered } from "./remember.js";
 
@@ -99,6 +99,7 @@ function nodeOf(mechanism: Mechanism, name: string, text: string): Node {
     const node = words.node({ text, syntax, offsets: [], start: 0, end: 0 });
     return isKnown(mechanism, node) ? node : fail("accelerations and integrals are not part of a state");
   } catch (error) {
+    if (error instanceof ModelError) return fail(error.problem);
     if (!(error instanceof ExpressionError)) throw error;
     return fail(error.message);
   }

@@ -1,6 +1,6 @@
 /**
- * Which parameters are forces at a drawn point? The generalized force of a parameter, ∂h/∂p, is that of a force f at a point
- * with Jacobian J where ∂h/∂p = Jᵀ f with the same f in every state.
+ * Which parameters are forces at a drawn point? The generalized force of a parameter, ∂h/∂p, is that of a force f at
+ * a point with Jacobian J where ∂h/∂p = Jᵀ f with the same f in every state.
  */
 
 import { hypot } from "../elementary/index.js";

@@ -232,7 +232,9 @@ class StartResolver {
       for (const [k, i] of columns.entries()) this.q[i] = (this.q[i] as number) - (gaps[k] as number);
     }
     const names = contacts.map((contact) => this.mechanism.contacts[contact]?.name);
-    const message = `${closing.map(({ coordinate }) => coordinate).join(" and ")} cannot close ${names.join(" and ")} together`;
+    const message =
+      `${closing.map(({ coordinate }) => coordinate).join(" and ")} cannot close ` +
+      `${names.join(" and ")} together`;
     this.findings.fail(
       closing[0] as StartEntry,
       message,

@@ -4,7 +4,7 @@
  * positions no formula depends on.
  */
 
-import { Mistake } from "../mistake/index.js";
+import { Mistake, shown } from "../mistake/index.js";
 import type { Mechanism, State } from "./mechanism.js";
 
 /** What the components of a state are called. */
@@ -30,7 +30,7 @@ export function stateVectors(
     return known.map((one) => {
       const value = Object.hasOwn(values, one) ? values[one] : undefined;
       if (typeof value === "number" && Number.isFinite(value)) return value;
-      throw new Mistake(`the ${what} of ${one} must be a finite number, got ${value}`);
+      throw new Mistake(`the ${what} of ${one} must be a finite number, got ${shown(value)}`);
     });
   };
   const [q, v] = [new Float64Array(dimension), new Float64Array(dimension)];

@@ -1,6 +1,7 @@
 /**
- * Which velocities does a mechanism have when a hand gives one of its points a velocity? Those with the smallest kinetic
- * energy of the change; slides hold, and so do closed contacts where the point can have its velocity with them.
+ * Which velocities does a mechanism have when a hand gives one of its points a velocity? Those with the smallest
+ * kinetic energy of the change; slides hold, and so do closed contacts where the point can have its velocity with
+ * them.
  */
 
 import { hypot } from "../elementary/index.js";

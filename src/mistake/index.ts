@@ -4,6 +4,8 @@
  * `RangeError`s and not mistakes.
  */
 
+export { shown } from "./shown.js";
+
 /** A mistake of the caller: the message has the value and what to do. */
 export class Mistake extends RangeError {
   override readonly name = "Mistake";

@@ -17,7 +17,8 @@ function compare(first: EventModel, second: EventModel, findings: Findings): voi
     if (same === undefined || written(same) === written(entry)) continue;
     findings.add(
       entry,
-      `events ${first.name.value} and ${second.name.value} happen at the same times and set ${entry.name}${entry.velocity ? "'" : ""} to different values`,
+      `events ${first.name.value} and ${second.name.value} happen at the same times and set ` +
+        `${entry.name}${entry.velocity ? "'" : ""} to different values`,
       "write one event, or let one of them leave the name alone",
     );
   }

@@ -148,7 +148,8 @@ const contactRecord = mapWith(
           ["static", "kinetic", "impact"],
         ),
       ),
-      "Coulomb friction: one expression, or kinetic with static and impact; it may depend on `slip`, the contact's own slip velocity",
+      "Coulomb friction: one expression, or kinetic with static and impact; it may depend on `slip`, the " +
+        "contact's own slip velocity",
     ),
     restitution: described(expression, "coefficient of restitution, from 0 to 1"),
     law: described(word(impactLaws), "the impact law"),

@@ -34,5 +34,6 @@ export const roles = {
 export const velocityHint: Readonly<Record<string, string>> = {
   [roles.potential.what]: "forces that depend on velocity go under dissipation or forces",
   [roles.friction.what]:
-    "friction may depend on the contact's own slip velocity, by the name slip: one expression, or { static: …, kinetic: … }",
+    "friction may depend on the contact's own slip velocity, by the name slip: one expression, or { static: …, " +
+    "kinetic: … }",
 };

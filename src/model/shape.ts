@@ -12,7 +12,7 @@ import {
   suggestion,
 } from "../expression/index.js";
 import type { Findings } from "./error.js";
-import type { YamlMap, YamlNode, YamlScalar } from "./yaml/yaml.js";
+import { splitByComma, type YamlMap, type YamlNode, type YamlScalar } from "./yaml/yaml.js";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -100,11 +100,6 @@ export const expression = scalarShape<Expression>(
 
 const nothing: Syntax = { kind: "number", value: 0, start: 0, end: 0 };
 const commaHint = "quote this expression: inside { … } and [ … ] a comma ends it";
-
-function splitByComma({ inFlow, text: source }: YamlScalar): boolean {
-  const count = (bracket: string) => source.split(bracket).length;
-  return inFlow && count("(") !== count(")");
-}
 
 /** One of a few words. */
 export function word<W extends string>(words: readonly W[]): Shape<Located<W>> {

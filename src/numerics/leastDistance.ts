@@ -42,7 +42,10 @@ export function leastDistance(
   return [touched, y].find(kept);
 }
 
-/** Of one unknown: its bounds from both sides, the one nearest to the origin first, and what is halfway between them. */
+/**
+ * Of one unknown: its bounds from both sides, the one nearest to the origin first, and what is halfway between
+ * them.
+ */
 function nearestOnLine(rows: readonly Float64Array[], right: readonly number[]): Float64Array[] {
   const negligible = small * Math.max(1, ...rows.map(([weight = 0]) => Math.abs(weight)));
   let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -39,6 +39,9 @@ export function theoryWords(reason: TheoryReason): string {
     case "oneFuture":
       return "the rigid model has one future";
     case "otherFuture":
-      return `the rigid model has one kind of future here, ${reason.future}, which is not among the verdicts of compliant runs`;
+      return (
+        `the rigid model has one kind of future here, ${reason.future}, which is not among the verdicts of ` +
+        "compliant runs"
+      );
   }
 }

@@ -154,7 +154,8 @@ class UrdfReader {
     const link = childOf(joint, which)?.attributes.get("link");
     if (link === undefined || !this.links.has(link))
       throw new Mistake(
-        `line ${joint.line}: the ${which} ${link ?? ""} of joint ${joint.attributes.get("name") ?? ""} is not a link of the file`,
+        `line ${joint.line}: the ${which} ${link ?? ""} of joint ${joint.attributes.get("name") ?? ""} is not a ` +
+          "link of the file",
       );
     return link;
   }

@@ -32,7 +32,8 @@ function trajectoryOf(mechanism: Mechanism, run: CopiedTrajectory, times: ArrayL
   if (run.at !== undefined) return run as Trajectory;
   if (provenance.model !== mechanism.identity.model)
     throw new Mistake(
-      `the run is one of ${provenance.mechanism} (model ${provenance.model}), not of ${mechanism.name} (model ${mechanism.identity.model})`,
+      `the run is one of ${provenance.mechanism} (model ${provenance.model}), not of ${mechanism.name} (model ` +
+        `${mechanism.identity.model})`,
     );
   const { start, parameters, options } = provenance;
   for (let i = 0; i < times.length; i++) checkTime(times[i] as number, options.t, final.t);

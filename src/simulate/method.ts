@@ -43,7 +43,8 @@ export function refuseForMethod(options: MethodOptions): void {
   if (method === "events") {
     if (step !== undefined)
       throw new Mistake(
-        `step (--dt) is the length of the steps of timestepping, got ${step} with method events: there rtol and atol count`,
+        `step (--dt) is the length of the steps of timestepping, got ${step} with method events: there rtol and ` +
+          "atol count",
       );
     return;
   }
@@ -51,15 +52,18 @@ export function refuseForMethod(options: MethodOptions): void {
     const value = options[name as keyof typeof ofEvents];
     if (value !== undefined)
       throw new Mistake(
-        `method timestepping takes no ${name}, got ${typeof value === "object" ? JSON.stringify(value) : value}: ${why}`,
+        `method timestepping takes no ${name}, got ${typeof value === "object" ? JSON.stringify(value) : value}: ` +
+          `${why}`,
       );
   }
   if (Object.keys(policy).length > 0)
     throw new Mistake(
-      `method timestepping takes no policy, got ${JSON.stringify(policy)}: it follows one solution of each step without asking`,
+      `method timestepping takes no policy, got ${JSON.stringify(policy)}: it follows one solution of each step ` +
+        "without asking",
     );
   if (law !== undefined && !lawNamed(law).inSteps)
     throw new Mistake(
-      `method timestepping resolves impacts by ${stepLaws.join(" ")} only, got law ${law}: others need the moment of an impact`,
+      `method timestepping resolves impacts by ${stepLaws.join(" ")} only, got law ${law}: others need the ` +
+        "moment of an impact",
     );
 }

@@ -92,6 +92,9 @@ export const simulateDefaults = Object.freeze({
 export const smallestSize = ({ rtol, atol }: { readonly rtol: number; readonly atol: number }): number =>
   atol === simulateDefaults.atol ? 1 : (simulateDefaults.rtol / simulateDefaults.atol) * (atol / rtol);
 
+/** The most rows of one table of a run. */
+export const mostRows = 10_000_000;
+
 /** One coordinate with the jump of its velocity. */
 export type JumpOption = Readonly<Record<string, number>>;
 
@@ -147,8 +150,8 @@ export function settingsOf(options: MotionOptions): Settings {
     throw new Mistake(`until must be a finite number >= 0, got ${until}`);
   if (method === "timestepping" && !(Number.isFinite(step) && t + until - step < t + until))
     throw new Mistake(`step must be finite and long enough to change the time, got ${step}`);
-  if (!Number.isInteger(samples) || samples < 0 || samples > 10_000_000) {
-    throw new Mistake(`samples must be a whole number from 0 to 10000000, got ${samples}`);
+  if (!Number.isInteger(samples) || samples < 0 || samples > mostRows) {
+    throw new Mistake(`samples must be a whole number from 0 to ${mostRows}, got ${samples}`);
   }
   if (!(phase >= 0 && phase <= 1)) throw new Mistake(`phase must lie between 0 and 1, got ${phase}`);
   if (options.law !== undefined && !impactLaws.includes(options.law)) {

@@ -77,6 +77,7 @@ function checkCombination(value: unknown): void {
   const wrong = modes.find(([, mode]) => !combinedModes.includes(mode as string));
   if (wrong !== undefined)
     throw new Mistake(
-      `policy combination gives contacts one of ${combinedModes.join(" ")}, got ${wrong.filter((word) => word !== "").join(": ")}`,
+      `policy combination gives contacts one of ${combinedModes.join(" ")}, got ` +
+        `${wrong.filter((word) => word !== "").join(": ")}`,
     );
 }

@@ -14,8 +14,12 @@ import { Run } from "./run.js";
 import { simulateTolerances } from "./tolerances.js";
 import { slideOn } from "./transition/slide.js";
 
-/** Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. */
+/**
+ * Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. So are
+ * states that are asked for later, from the modes between the last impact and the chatter.
+ */
 export function fillRows(run: Run, end: number): void {
+  run.events.addModes(run.contacts);
   const { samples } = run.listeners;
   if (samples === undefined || !(samples.next < end)) return;
   const event = { t: run.t, after: run.state.slice(), modes: run.contacts, jammed: -1 };

@@ -130,7 +130,7 @@ function rowsBetween(
  */
 function repeat(run: Run, start: State, settings: Settings, since: number, until: number) {
   checkTime(since, settings.t, run.t);
-  checkTime(until, settings.t, run.t);
+  checkTime(until, since, run.t);
   const last = run.events.lastBefore(since);
   // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole; at
   // the moment of

@@ -133,7 +133,9 @@ export function drawSpring(text: string, sketch: Sketch, { from, to }: EditOf<"s
   const second = pointAt(first.text, sketch, to);
   const { stiffness, damping } = drawnDefaults;
   const length = drawnNumber(distance(from.at, to.at));
-  const item = `{ between: [${first.name}, ${second.name}], stiffness: ${stiffness}, length: ${length}, damping: ${damping} }`;
+  const item =
+    `{ between: [${first.name}, ${second.name}], stiffness: ${stiffness}, length: ${length}, damping: ` +
+    `${damping} }`;
   return { text: appendItem(second.text, ["springs"], item) };
 }
 

@@ -25,7 +25,10 @@ const made = perMechanism<ImplicitSystem>();
 
 /** A name for modes and rows, for what is made once for each of them. */
 export const modesKey = ({ contacts, rows }: PhaseModes): string =>
-  `${contacts.map(({ mode, side, layer = "" }) => `${mode}${side}${layer}`).join()}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
+  [
+    contacts.map(({ mode, side, layer = "" }) => `${mode}${side}${layer}`).join(),
+    rows.map(({ contact, kind }) => contact + kind).join(),
+  ].join("|");
 
 /** The field of a phase, made once for each mechanism: z is q̈, then the forces of the rows. */
 export function differentiatedField(

@@ -51,7 +51,11 @@ describe("judder reproduce", () => {
     expect(rows[0]).toMatchObject({ key: "FIV-3", paper: 2, ours: 2, difference: 0, verdict: "agrees" });
     expect(rows.map(({ verdict }) => verdict)).toContain("misprint");
     const files = readdirSync(join(folder, "reproduction")).sort();
-    expect(files).toEqual(["FIV-3.csv", "FIV-3.pdf", "FIV-3.png", "FIV-3.svg", "report.html", "report.md"]);
+    expect(files).toEqual([
+      "FIV-3.csv",
+      "FIV-3.csv.provenance.json",
+      ...["FIV-3.pdf", "FIV-3.png", "FIV-3.svg", "report.html", "report.md"],
+    ]);
     const html = readFileSync(join(folder, "reproduction", "report.html"), "utf8");
     expect(html).toContain("<svg ");
     expect(html).not.toMatch(/src=/);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parquetMetadata } from "hyparquet";
 import { describe, expect, it } from "vitest";
@@ -83,6 +83,19 @@ describe("judder rerun", () => {
       command: "sweep",
     });
     for (const file of ["s.csv", "s.json"]) expect(built(["rerun", file], folder).code, file).toBe(0);
+    expect(built(["rerun", "s.csv.manifest.json"], folder).out).toMatch(
+      /^s\.csv \(.*the same to the last bit/,
+    );
+    rmSync(inside("s.csv"));
+    expect(built(["rerun", "s.csv.manifest.json"], folder).err).toMatch(/^judder: s\.csv, the result/);
+  });
+
+  it("repeats every file of a reproduction by its key alone", async () => {
+    await judder("reproduce", "FIV-3", "LBN-3.5", "--style", "print", "--quiet", "--out", "papers");
+    const written = readdirSync(inside("papers")).filter((name) => !/^report|provenance/.test(name));
+    expect(written.length).toBeGreaterThanOrEqual(4);
+    for (const file of written.map((name) => `papers/${name}`))
+      expect((await judder("rerun", file)).out, file).toContain("the same to the last bit");
   });
 
   it("says where a file differs, with exit code 3", async () => {

@@ -10,6 +10,17 @@ const folders = ["src", "cli", "figure", "gallery", "lab/src"];
 /** Written by the build. */
 const isGenerated = (path: string) => /generated/.test(path);
 
+it("no line of src has more than 120 columns", () => {
+  const long = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !isGenerated(path))
+    .flatMap((path) =>
+      readFileSync(join(root, "src", path), "utf8")
+        .split("\n")
+        .flatMap((line, i) => ([...line].length > 120 ? [`${path}:${i + 1}`] : [])),
+    );
+  expect(long).toEqual([]);
+});
+
 it("no file has more than 300 lines", () => {
   const lengths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

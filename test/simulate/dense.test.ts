@@ -132,6 +132,37 @@ start: { y: ${-50 / k} }`;
     }
   });
 
+  it.each([true, false])(
+    `inside a completed chatter are the hops of a ball (dense %s, seed ${seed})`,
+    (dense) => {
+      const ball = loadMechanism("ball");
+      const draw = drawFrom(seed);
+      for (let i = 0; i < 6; i++) {
+        const [g, r, y] = [draw(2, 20), draw(0.2, 0.8), draw(0.2, 3)];
+        const fall = Math.sqrt((2 * y) / g);
+        // Impact k happens at fall·(1 + 2(r + … + r^k)), the last of them at `end`.
+        const end = (fall * (1 + r)) / (1 - r);
+        const run = simulate(
+          ball,
+          { q: { y }, v: { y: 0 } },
+          { until: 1.1 * end, parameters: { g, r }, dense },
+        );
+        const rest = run.events.find(({ type }) => type === "chatter")?.t as number;
+        for (let k = 0; k < 60; k++) {
+          const t = rest - (rest - fall) * 10 ** draw(-6, 0);
+          const hop = Math.floor(Math.log((end - t) / (end - fall)) / Math.log(r) + 1e-9);
+          const v0 = g * fall * r ** (hop + 1);
+          const s = t - (end - (end - fall) * r ** hop);
+          const { q, v } = run.at(t);
+          expect(Math.abs((q.y as number) - (v0 * s - (g * s * s) / 2)), `y at ${t}`).toBeLessThan(1e-9);
+          // A time next to an impact may lie on either side of it.
+          if (s > 1e-9 && s < (2 * v0) / g - 1e-9)
+            expect(Math.abs((v.y as number) - (v0 - g * s)), `v at ${t}`).toBeLessThan(1e-8);
+        }
+      }
+    },
+  );
+
   it("give the state after a jump at its time, and the last state at the end", () => {
     const finger = loadMechanism("finger");
     const run = simulate(finger, finger.start, { until: 2, parameters: { mu: 0.5 } });

@@ -100,11 +100,11 @@ it("steps of fixed length have the rows of their steps", () => {
 });
 
 it.each([
-  [-0.1, 0.5, 3, "t must lie between 0 and 1, got -0.1"],
-  [0, 1.5, 3, "t must lie between 0 and 1, got 1.5"],
+  [-0.1, 0.5, 3, "t must be a number between 0 and 1, got -0.1"],
+  [0, 1.5, 3, "t must be a number between 0 and 1, got 1.5"],
   [0, Number.NaN, 3, "got NaN"],
-  [0, 1, 0, "count must be a positive integer, got 0"],
-  [0, 1, 1.5, "count must be a positive integer, got 1.5"],
+  [0, 1, 0, "count must be a whole number from 1 to 10000000, got 0"],
+  [0, 1, 1.5, "count must be a whole number from 1 to 10000000, got 1.5"],
 ])("rows from %f to %f, %f of them, are refused", (from, to, count, message) => {
   const ball = loadMechanism("ball");
   for (const method of ["events", "timestepping"] as const) {

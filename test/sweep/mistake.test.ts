@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf } from "../../cli/shared/usage.js";
 import { loadMechanism, type Mechanism, Mistake } from "../../src/index.js";
 import { attractorFrom } from "../../src/sweep/attractor.js";
+import { runChunk } from "../../src/sweep/chunk/chunk.js";
 import { sweepJob } from "../../src/sweep/job.js";
 
 /** V8 throws RangeError for an overflow of the stack and for an array that is too long, TypeError for most other defects. */
@@ -61,13 +62,24 @@ describe("rows of a sweep", () => {
 
   it.each(defects)("%s is thrown as it is", (_, fail) => {
     const broken: Mechanism = { ...plain, dynamics: { size: plain.dynamics.size, into: fail } };
-    let thrown: unknown;
-    try {
-      attractorFrom(broken, plain.start, job, {});
-    } catch (error) {
-      thrown = error;
+    expect(() => attractorFrom(broken, plain.start, job, {})).toThrow(Error);
+    expect(() => attractorFrom(broken, plain.start, job, {})).not.toThrow(Mistake);
+  });
+
+  it.each(defects)("%s at any call of a chunk ends the chunk", (_, fail) => {
+    for (let at = 0; at < 3; at++) {
+      let calls = 0;
+      const into: typeof plain.dynamics.into = (...args) =>
+        calls++ === at ? fail() : plain.dynamics.into(...args);
+      const broken: Mechanism = { ...plain, dynamics: { size: plain.dynamics.size, into } };
+      let thrown: unknown;
+      try {
+        for (const _ of runChunk(broken, job, 0));
+      } catch (error) {
+        thrown = error;
+      }
+      expect(thrown instanceof Error, `call ${at}`).toBe(calls > at);
+      expect(thrown).not.toBeInstanceOf(Mistake);
     }
-    expect(thrown).toBeInstanceOf(Error);
-    expect(thrown).not.toBeInstanceOf(Mistake);
   });
 });

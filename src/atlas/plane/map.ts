@@ -60,7 +60,8 @@ export function paradoxMap(
   const [xs, ys] = [axes[0].values, axes[1].values];
   if (xs.length * ys.length > mostCells)
     throw new Mistake(
-      `a map has at most ${mostCells} cells, got ${xs.length} × ${ys.length} = ${xs.length * ys.length}: use fewer points`,
+      `a map has at most ${mostCells} cells, got ${xs.length} × ${ys.length} = ${xs.length * ys.length}: use ` +
+        "fewer points",
     );
   const probe = new Probe(mechanism, axes, options);
   const readings = ys.map((y, j) => {

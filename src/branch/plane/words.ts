@@ -32,8 +32,10 @@ function curveLossWords(loss: CurveLoss): string {
 export const curveEndWords = (end: PlaneStop<CurveLoss>): string => endWords(end, curveLossWords);
 
 const branchPoint =
-  "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters keep the symmetry behind it: " +
-  "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and an orbit that passes by";
+  "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters " +
+  "keep the symmetry behind it: " +
+  "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and " +
+  "an orbit that passes by";
 
 export function noCurveWords(reason: NoCurveReason): string {
   switch (reason.kind) {

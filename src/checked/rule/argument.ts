@@ -1,8 +1,8 @@
 /** What stands before the options of a function: a value of another kind throws Mistake with what is needed. */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
-import { shown } from "./shown.js";
+import { Mistake, shown } from "../../mistake/index.js";
+import type { OptionKind } from "./kind.js";
 
 export interface ArgumentKind {
   readonly words: string;
@@ -11,8 +11,11 @@ export interface ArgumentKind {
   readonly hint?: (value: unknown) => string | undefined;
 }
 
-export const isMechanism = (value: unknown): value is Mechanism =>
+const looksLikeMechanism = (value: unknown): value is Partial<Mechanism> =>
   typeof value === "object" && value !== null && "identity" in value && "formulas" in value;
+
+export const isMechanism = (value: unknown): value is Mechanism =>
+  looksLikeMechanism(value) && typeof value.dynamics?.into === "function";
 
 const isObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -22,9 +25,14 @@ export const mechanismKind: ArgumentKind = {
   is: isMechanism,
   hint: (value) =>
     typeof value === "string"
-      ? `loadMechanism(${JSON.stringify(value)}) makes one of a shipped name, compileMechanism(parseModel(text)) of a model file`
-      : undefined,
+      ? `loadMechanism(${JSON.stringify(value)}) makes one of a shipped name, compileMechanism(parseModel(text)) ` +
+        "of a model file"
+      : looksLikeMechanism(value)
+        ? "the compiled code of a mechanism is not copied; compile the model again"
+        : undefined,
 };
+
+export const anything: ArgumentKind = { words: "any value", is: () => true };
 
 export const textKind: ArgumentKind = { words: "a text", is: (value) => typeof value === "string" };
 
@@ -45,6 +53,18 @@ export const optional = ({ is, ...kind }: ArgumentKind): ArgumentKind => ({
   is: (value) => value === undefined || is(value),
 });
 
+/** The same values as an option of a kind; the part that does not fit is named. */
+export const valueKind = (kind: OptionKind, words: string = kind.words): ArgumentKind => ({
+  words,
+  is: (value) => kind.wrong(value, "") === undefined,
+  hint(value) {
+    const wrong = kind.wrong(value, "");
+    return wrong === undefined || wrong.name === ""
+      ? undefined
+      : `${wrong.name.replace(/^\./, "")} must be ${wrong.words}, got ${shown(wrong.value)}`;
+  },
+});
+
 const places = ["first", "second", "third", "fourth", "fifth"] as const;
 
 /** Arguments in their order. */
@@ -53,7 +73,8 @@ export function checkArguments(of: string, given: readonly unknown[], kinds: rea
     if (is(given[i])) continue;
     const remedy = hint?.(given[i]);
     throw new Mistake(
-      `the ${places[i]} argument of ${of} must be ${words}, got ${shown(given[i])}${remedy === undefined ? "" : `: ${remedy}`}`,
+      `the ${places[i]} argument of ${of} must be ${words}, got ` +
+        `${shown(given[i])}${remedy === undefined ? "" : `: ${remedy}`}`,
     );
   }
 }

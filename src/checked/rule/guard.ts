@@ -5,10 +5,9 @@
  */
 
 import { suggestion } from "../../expression/index.js";
-import { Mistake } from "../../mistake/index.js";
+import { Mistake, shown } from "../../mistake/index.js";
 import { type ArgumentKind, checkArguments, mechanismKind } from "./argument.js";
-import type { OptionKind, OptionTable } from "./kind.js";
-import { shown } from "./shown.js";
+import { isPlain, type OptionKind, type OptionTable } from "./kind.js";
 
 /** Throws Mistake on the first mistake. An option that is given as undefined is not given. */
 export function checkOptions(
@@ -16,9 +15,8 @@ export function checkOptions(
   options: unknown,
   table: Readonly<Record<string, OptionKind>>,
 ): void {
-  const given = options ?? (options === undefined ? {} : undefined);
-  if (given === undefined || typeof given !== "object" || Array.isArray(given))
-    throw new Mistake(`the options of ${of} must be an object, got ${shown(options)}`);
+  const given = options === undefined ? {} : options;
+  if (!isPlain(given)) throw new Mistake(`the options of ${of} must be an object, got ${shown(options)}`);
   const entries = Object.entries(given);
   const unknown = entries.find(([name]) => !Object.hasOwn(table, name));
   if (unknown !== undefined) {
@@ -32,8 +30,7 @@ export function checkOptions(
       throw new Mistake(`${wrong.name} must be ${wrong.words}, got ${shown(wrong.value)} (option of ${of})`);
   }
   for (const [name, { required, words }] of Object.entries(table))
-    if (required && (given as Readonly<Record<string, unknown>>)[name] === undefined)
-      throw new Mistake(`${of} needs the option ${name}: ${words}`);
+    if (required && given[name] === undefined) throw new Mistake(`${of} needs the option ${name}: ${words}`);
 }
 
 type Options<Call extends (...args: never[]) => unknown, At extends number> = NonNullable<

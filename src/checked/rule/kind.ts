@@ -30,6 +30,9 @@ const kind = (words: string, fits: (value: unknown) => boolean): OptionKind => (
 const isText = (value: unknown): boolean => typeof value === "string";
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+/** An object with entries of its own: those of a Map or a Set would be overlooked. */
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
+  Object.prototype.toString.call(value) === "[object Object]";
 const isList = (value: unknown): value is ArrayLike<unknown> =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
 
@@ -72,7 +75,7 @@ export function named(of: OptionKind): OptionKind {
   return {
     words,
     wrong(value, name) {
-      if (!isObject(value)) return { name, value, words };
+      if (!isPlain(value)) return { name, value, words };
       for (const [key, one] of Object.entries(value)) {
         const found = of.wrong(one, `${name}.${key}`);
         if (found !== undefined) return found;
@@ -91,7 +94,7 @@ export function shape(
   return {
     words,
     wrong(value, name) {
-      if (!isObject(value)) return { name, value, words };
+      if (!isPlain(value)) return { name, value, words };
       const unknown = open ? undefined : Object.keys(value).find((key) => !Object.hasOwn(table, key));
       if (unknown !== undefined)
         return {

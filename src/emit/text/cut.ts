@@ -13,8 +13,8 @@ export interface CutBodies {
 }
 
 /**
- * Characters of a body that is optimised for certain, and of one piece: a character gives at most one byte of bytecode, and the engine
- * does not optimise functions of more than 60 kB of it.
+ * Characters of a body that is optimised for certain, and of one piece: a character gives at most one byte of
+ * bytecode, and the engine does not optimise functions of more than 60 kB of it.
  */
 const [longest, pieceLength] = [60_000, 45_000];
 

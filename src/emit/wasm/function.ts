@@ -1,7 +1,8 @@
 /**
  * How does a generated function become WebAssembly? The source is the straight-line JavaScript that our own writers
  * print: numbers in locals, arrays read and written at fixed places, calls of Math and of other generated
- * functions, loops of a fixed length, which are written out. Nothing else is understood, and no text of a model is in it.
+ * functions, loops of a fixed length, which are written out.
+ * Nothing else is understood, and no text of a model is in it.
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";

@@ -6,7 +6,8 @@ import { aboveAndBelow, binds, fraction, signedSum, type Written } from "./writt
 
 const greek = new Set(
   (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega " +
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi " +
+    "psi omega " +
     "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
   ).split(" "),
 );

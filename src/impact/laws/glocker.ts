@@ -228,7 +228,8 @@ const words: LawWords = {
   equation: {
     text: "0 ≤ Λ_NC ⊥ v_NC ≥ 0,  0 ≤ Λ_NE − r Λ_NC ⊥ v_NE ≥ 0,  Λ_T ∈ −μ Λ_N Sign(v_T) in each phase",
     latex:
-      "0 \\le \\Lambda_{NC} \\perp v_{NC} \\ge 0, \\quad 0 \\le \\Lambda_{NE} - r\\Lambda_{NC} \\perp v_{NE} \\ge 0, \\quad " +
+      "0 \\le \\Lambda_{NC} \\perp v_{NC} \\ge 0, \\quad 0 \\le \\Lambda_{NE} - r\\Lambda_{NC} \\perp v_{NE} " +
+      "\\ge 0, \\quad " +
       "\\Lambda_{Ti} \\in -\\mu\\Lambda_{Ni} \\operatorname{Sign}(v_{Ti})",
     cite: "Pfeiffer, Glocker 1996",
   },

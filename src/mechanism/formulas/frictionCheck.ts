@@ -70,7 +70,9 @@ function checkValues(
       values.set(own, slip);
       const value = at(values)[0] as number;
       if (!(value < 0)) continue;
-      const message = `friction of ${name.value} must not be negative, got ${Number(value.toPrecision(6))} at slip = ${Number(slip.toPrecision(3))}`;
+      const message =
+        `friction of ${name.value} must not be negative, got ${Number(value.toPrecision(6))} at ` +
+        `slip = ${Number(slip.toPrecision(3))}`;
       (speed <= refused ? findings : warnings).add(place, message, "write max(0, …) around the curve");
       return;
     }

@@ -149,7 +149,8 @@ export class Scheme {
     if (raw.motion !== undefined && own.includes("motion") && raw.motion.length !== numbers)
       this.findings.add(
         raw.motion[0] as Span,
-        `the motion of a ${kind} is ${numbers === 1 ? "one expression" : "a list [x, y, angle]"}, got ${raw.motion.length}`,
+        `the motion of a ${kind} is ${numbers === 1 ? "one expression" : "a list [x, y, angle]"}, got ` +
+          `${raw.motion.length}`,
       );
   }
 }

@@ -102,7 +102,8 @@ const joint = mapWith(
     coordinate: described(anyText, "name of the coordinate of a pin, slider or wheel"),
     angle: described(
       word(["absolute", "relative"] as const),
-      "how the coordinate of a pin is measured: the angle of the body (absolute, the default), or that of the second axis from the first",
+      "how the coordinate of a pin is measured: the angle of the body (absolute, the default), or that of the " +
+        "second axis from the first",
     ),
     motion: described(
       upTo(3),

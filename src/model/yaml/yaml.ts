@@ -24,6 +24,12 @@ export interface YamlScalar extends Span {
   offsets(): readonly number[];
 }
 
+/** A part of an expression that a comma has ended: its brackets do not match. */
+export function splitByComma({ inFlow, text: source }: YamlScalar): boolean {
+  const count = (bracket: string) => source.split(bracket).length;
+  return inFlow && count("(") !== count(")");
+}
+
 export interface YamlList extends Span {
   readonly kind: "list";
   readonly items: readonly YamlNode[];
@@ -105,13 +111,11 @@ class Converter {
     this.refuseSpecials(node, place);
     if (isMap(node)) {
       const flow = inFlow || node.flow === true;
-      const seen = new Set<string>();
       const entries = node.items.map(({ key, value }) => {
         const name = this.key(key, flow, place);
-        if (seen.has(name.text)) this.findings.add(name, `${name.text} is given twice`, "remove one of them");
-        seen.add(name.text);
         return { key: name, value: this.node(value, name.end, flow) };
       });
+      this.refuseTwice(entries);
       return { kind: "map", entries, ...place };
     }
     if (isSeq(node)) {
@@ -119,6 +123,17 @@ class Converter {
       return { kind: "list", items: node.items.map((item) => this.node(item, place.start, flow)), ...place };
     }
     return this.scalar(node, place, inFlow);
+  }
+
+  /** Parts of expressions that commas have ended are not names; what they are is said where they are read. */
+  private refuseTwice(entries: readonly YamlEntry[]): void {
+    const isPart = (one: YamlNode) => one.kind === "scalar" && splitByComma(one);
+    if (entries.some(({ key, value }) => isPart(key) || isPart(value))) return;
+    const seen = new Set<string>();
+    for (const { key } of entries) {
+      if (seen.has(key.text)) this.findings.add(key, `${key.text} is given twice`, "remove one of them");
+      seen.add(key.text);
+    }
   }
 
   private key(key: unknown, flow: boolean, parent: Span): YamlScalar {

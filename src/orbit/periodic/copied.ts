@@ -49,7 +49,8 @@ export function solvedData(data: OrbitData): SolvedOrbit {
   const { provenance: origin, start: from, period: length } = (data ?? {}) as Partial<OrbitData>;
   if (origin?.text === undefined || from === undefined || length === undefined)
     throw new Mistake(
-      "an orbit of findOrbit, or a copy of one, is needed: period, start, or provenance with the text of the model is missing",
+      "an orbit of findOrbit, or a copy of one, is needed: period, start, or provenance with the text of the " +
+        "model is missing",
     );
   const { period, start, provenance, forcing } = data;
   const { until: _, samples: __, method: ___, step: ____, ...options } = provenance.options;

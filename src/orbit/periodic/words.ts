@@ -18,7 +18,10 @@ function refinementWords(reason: NotRefined): string {
       return `${reason.name} is the same for all members of the family, which differ in ${reason.by.join(", ")}`;
     case "noMember": {
       const wanted = Object.entries(reason.wanted).map(([name, value]) => `${name} = ${value}`);
-      return `no member of the family with ${wanted.join(", ")} is reached from this one: a start nearer to it may lead there`;
+      return (
+        `no member of the family with ${wanted.join(", ")} is reached from this one: a start nearer to it ` +
+        "may lead there"
+      );
     }
   }
 }
@@ -31,7 +34,11 @@ function reasonWords(reason: NoOrbitReason): string {
     case "drift": {
       const { what, coordinate, by, time } = reason;
       if (what === "round")
-        return `${coordinate} is ${by.toPrecision(6)} further after a round of ${time.toPrecision(6)} s, in which all others come back, and as far again after the next; some formula changes by it, so it is not an orbit up to a shift`;
+        return (
+          `${coordinate} is ${by.toPrecision(6)} further after a round of ${time.toPrecision(6)} s, in ` +
+          "which all others come back, and as far again after the next; some formula changes by it, so it is not " +
+          "an orbit up to a shift"
+        );
       const searched = time === undefined ? "" : ` in the ${time.toPrecision(6)} s that were searched`;
       return `${oneWayWords(reason)}${searched}, and the motion does not come back up to a shift that changes nothing`;
     }
@@ -43,11 +50,17 @@ function reasonWords(reason: NoOrbitReason): string {
       return `${restWords(reason)}: see the command equilibria`;
     case "relativeEquilibrium": {
       const rates = Object.entries(reason.rates).map(([name, rate]) => `${name}' = ${rate.toPrecision(9)}`);
-      return `the motion is a relative equilibrium, steady with ${rates.join(", ")}: ${restWords(reason)}; see the command equilibria`;
+      return (
+        `the motion is a relative equilibrium, steady with ${rates.join(", ")}: ${restWords(reason)}; see ` +
+        "the command equilibria"
+      );
     }
     case "noRecurrence":
       if (reason.what === "noReturn") return "the motion does not come back";
-      return `an event happens at t = ${reason.t.toPrecision(9)} s, after none from t = ${reason.from.toPrecision(9)} s on: give a longer --search`;
+      return (
+        `an event happens at t = ${reason.t.toPrecision(9)} s, after none from t = ` +
+        `${reason.from.toPrecision(9)} s on: give a longer --search`
+      );
     case "notDifferentiable":
       return noDerivativeWords(reason.because);
     case "notConverged":
@@ -55,7 +68,10 @@ function reasonWords(reason: NoOrbitReason): string {
     case "notAdmissible":
       return admissionWords(reason);
     case "workLimit":
-      return `the runs of this search have taken ${reason.maxSteps} steps together, and no orbit was found in them; maxSteps (--max-steps) allows more`;
+      return (
+        `the runs of this search have taken ${reason.maxSteps} steps together, and no orbit was found in ` +
+        "them; maxSteps (--max-steps) allows more"
+      );
   }
 }
 
@@ -88,18 +104,25 @@ function searchedWords(searched: Searched): string {
   switch (searched.what) {
     case "returns": {
       const { counts } = searched;
-      return `tried: ${counts.length} near ${counts.length === 1 ? "return" : "returns"} within ${within} of the range of the motion, of ${counts.join(", ")} pieces`;
+      return (
+        `tried: ${counts.length} near ${counts.length === 1 ? "return" : "returns"} within ${within} of the ` +
+        `range of the motion, of ${counts.join(", ")} pieces`
+      );
     }
     case "pieces": {
       const { search, settle, count, longest } = searched;
-      return `searched: ${search} s after ${settle} s of settling, ${count} pieces, words of at most ${longest} of them, within ${within} of the range of the motion`;
+      return (
+        `searched: ${search} s after ${settle} s of settling, ${count} pieces, words of at most ${longest} ` +
+        `of them, within ${within} of the range of the motion`
+      );
     }
     case "smooth": {
       const { of, count, time, from } = searched;
       const what =
         "peaks" in of
           ? `${count} peaks of ${of.peaks.join(", ")} within ${within} of their ranges`
-          : `${count} periods of the forcing (${of.period.toPrecision(6)} s) within ${within} of the range of the motion`;
+          : `${count} periods of the forcing (${of.period.toPrecision(6)} s) within ${within} of the range of ` +
+            "the motion";
       return `searched: ${time.toPrecision(6)} s without an event from t = ${from.toPrecision(6)} s on, ${what}`;
     }
   }

@@ -48,7 +48,8 @@ export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport 
     return {
       kind: "unknown",
       reason:
-        "time enters outside of sines and cosines of omega*t: give the period; a timer is a state with rate 1 that an event sets to 0",
+        "time enters outside of sines and cosines of omega*t: give the period; a timer is a state with rate 1 " +
+        "that an event sets to 0",
     };
   const { graph } = words;
   const clocks = events.flatMap(({ trigger }) =>

@@ -37,7 +37,8 @@ export const kinkEvent: GuardEvent = {
       if (resting !== undefined) return rest(run, resting);
       return run.outcome(
         "kinkChatter",
-        `the motion crosses ${run.mechanism.kinks[index]?.text} = 0 sooner each time: infinitely many crossings lie ahead, and no kink holds the motion where they end`,
+        `the motion crosses ${run.mechanism.kinks[index]?.text} = 0 sooner each time: infinitely many crossings ` +
+          "lie ahead, and no kink holds the motion where they end",
       );
     }
     const at = branchPlace(run, index);

@@ -19,7 +19,8 @@ export function idleAt(
   const soft = contacts.find(({ when }, i) => when !== undefined && laws?.[i] !== undefined);
   if (soft !== undefined)
     throw new Mistake(
-      `contact ${soft.name} has a condition when:, which compliant contacts do not support; use contacts rigid (--contact rigid)`,
+      `contact ${soft.name} has a condition when:, which compliant contacts do not support; use contacts rigid ` +
+        "(--contact rigid)",
     );
   const active = activityOf(mechanism).at?.(t, state.subarray(0, n), state.subarray(n), p);
   return Uint8Array.from(contacts, (_, i) => (active?.[i] === false ? 1 : 0));

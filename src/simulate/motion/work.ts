@@ -31,5 +31,8 @@ export function passedLimit({ book, settings }: Run): string | undefined {
   const { work } = book;
   if (!(work > maxWork)) return undefined;
   const each = Math.round(work / steps).toExponential(1);
-  return `${steps} steps, each with generated code of cost ${each}, are more work than the ${maxWork.toExponential(0)} that a run is granted; set maxSteps to allow more steps`;
+  return (
+    `${steps} steps, each with generated code of cost ${each}, are more work than the ` +
+    `${maxWork.toExponential(0)} that a run is granted; set maxSteps to allow more steps`
+  );
 }

@@ -54,7 +54,8 @@ export function judged<O extends { readonly kind: string; readonly t: number }>(
   if (Math.abs(relative) <= expected.residual) return outcome;
   const short = (value: number) => Number(value.toPrecision(2));
   const reason =
-    `the energy balance does not close: its residual of ${short(residual)} J is ${short(relative)} of the largest term, ` +
+    `the energy balance does not close: its residual of ${short(residual)} J is ${short(relative)} of the ` +
+    "largest term, " +
     `above ${short(expected.residual)}; ${expected.remedy}`;
   return { kind: "unbalanced", t, reason };
 }

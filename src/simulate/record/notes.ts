@@ -72,7 +72,8 @@ export const manyContacts = 12;
 function manyClosed({ findings: { closed } }: Noted): string[] {
   if (closed <= manyContacts) return [];
   return [
-    `up to ${closed} contacts were closed at the same time; with more than ${manyContacts} time stepping is usually faster (method timestepping)`,
+    `up to ${closed} contacts were closed at the same time; with more than ${manyContacts} time stepping is ` +
+      "usually faster (method timestepping)",
   ];
 }
 

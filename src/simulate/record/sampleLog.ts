@@ -63,7 +63,10 @@ export class SampleLog {
     return share === 1 ? this.until : this.from + share * (this.until - this.from);
   }
 
-  /** Adds a row of the state at `at` in an array, with the forces at `forces` in another; false where it is there already. */
+  /**
+   * Adds a row of the state at `at` in an array, with the forces at `forces` in another; false where it is there
+   * already.
+   */
   add(
     t: number,
     j: number,

@@ -2,13 +2,13 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { OutputTexts, ParameterValues, State } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
+import { Mistake, shown } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import { hashOf } from "../../numerics/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
-import { type JumpOption, type Settings, simulateDefaults } from "../options.js";
+import { type JumpOption, mostRows, type Settings, simulateDefaults } from "../options.js";
 import type { PolicyOptions } from "../policy.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
@@ -102,11 +102,12 @@ export interface DenseReport {
 
 /** Times and numbers of rows that a run can be asked for. */
 export function checkTime(t: number, first: number, last: number): void {
-  if (!(t >= first && t <= last)) throw new Mistake(`t must lie between ${first} and ${last}, got ${t}`);
+  if (!(typeof t === "number" && t >= first && t <= last))
+    throw new Mistake(`t must be a number between ${first} and ${last}, got ${shown(t)}`);
 }
 export function checkCount(count: number): void {
-  if (!(Number.isInteger(count) && count > 0))
-    throw new Mistake(`count must be a positive integer, got ${count}`);
+  if (!(Number.isInteger(count) && count > 0 && count <= mostRows))
+    throw new Mistake(`count must be a whole number from 1 to ${mostRows}, got ${count}`);
 }
 
 /** What a trajectory computes when it is asked for. */

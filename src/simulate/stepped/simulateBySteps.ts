@@ -104,7 +104,7 @@ function repeat(
   samples: number,
 ): SteppedRun {
   checkTime(from, settings.t, end);
-  checkTime(to, settings.t, end);
+  checkTime(to, from, end);
   const again = new SteppedRun(mechanism, start, { ...settings, samples, onRows: undefined }, { from, to });
   const wanted = Math.min(steps, Math.round((to - settings.t) / dt));
   while (again.steps < wanted) again.advance();
@@ -131,7 +131,8 @@ function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
 function notesOf({ mechanism, settings, p }: SteppedRun): string[] {
   const others = mechanism.contacts.filter(({ law }) => settings.law === undefined && !lawNamed(law).inSteps);
   return [
-    "each step follows one solution of its contact problem; others are listed only where one to three active contacts may have them by strong friction",
+    "each step follows one solution of its contact problem; others are listed only where one to three active " +
+      "contacts may have them by strong friction",
     "events have the times of ends of steps; a force is the impulse of a step divided by its length, also in an impact",
     ...frictionNotes({ mechanism, p }),
     ...others.map(

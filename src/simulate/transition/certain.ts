@@ -29,7 +29,7 @@ export function certainModes(
 ): readonly Mode[] | undefined {
   // At the start the modes say which contacts rest; none of them has stuck before.
   const isStart = cause === "start";
-  // Events of one contact alone are decided by formulas, and reverse chatter exists where the acceleration is unique, too.
+  // Events of one contact alone are decided by formulas; reverse chatter exists where the acceleration is unique, too.
   const isAlone = members.length < 2 && (!isStart || asksForReverseChatter(run));
   if (cause === "stretch" || isAlone || run.laws !== undefined) return undefined;
   const rests = (i: number) => (isStart ? run.contacts[i]?.mode !== "flight" : known[i]?.resting === true);

@@ -39,7 +39,8 @@ export function memberOf(run: Jumping, future: Future): Future {
       (name) => Math.abs(jumps[name] as number) > simulateTolerances.change * size,
     );
     throw new Mistake(
-      `${coordinate}' does not change along the family of jumps at t = ${run.t}; name a member by ${moving.map((name) => `${name}'`).join(" or ")}, got ${coordinate}'=${value}`,
+      `${coordinate}' does not change along the family of jumps at t = ${run.t}; name a member by ` +
+        `${moving.map((name) => `${name}'`).join(" or ")}, got ${coordinate}'=${value}`,
     );
   }
   const share = value / most;

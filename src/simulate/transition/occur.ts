@@ -62,7 +62,10 @@ export function newValues(
       if (!Number.isFinite(value)) return `event ${event} sets ${name} to a value that is not finite`;
       const other = set.get(place);
       if (other !== undefined && other.value !== value)
-        return `events ${other.event} and ${event} happen at the same time and set ${name} to ${other.value} and to ${value}`;
+        return (
+          `events ${other.event} and ${event} happen at the same time and set ${name} to ${other.value} and ` +
+          `to ${value}`
+        );
       set.set(place, { value, event });
     }
   }

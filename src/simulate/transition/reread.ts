@@ -37,7 +37,8 @@ export function rereadContacts(run: Run, events: string): Step {
     if (typeof reading === "number")
       return run.outcome(
         "inconsistent",
-        `after ${events} the bodies of contact ${name} penetrate each other by ${-reading} m; an event must leave its gap positive or 0`,
+        `after ${events} the bodies of contact ${name} penetrate each other by ${-reading} m; an event must ` +
+          "leave its gap positive or 0",
       );
     readings.push(reading);
   }

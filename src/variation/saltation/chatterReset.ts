@@ -91,8 +91,9 @@ const mixed = (a: number, x: Rest, b: number, y: Rest): Rest => ({
 });
 
 /**
- * Slopes of the rest of a chatter by one variable. The step mostly changes the hops by `hopShare`, because smaller ones drown in rounding; a second
- * difference over half of it takes away the error of the second order (Richardson's extrapolation).
+ * Slopes of the rest of a chatter by one variable. The step mostly changes the hops by `hopShare`, because smaller
+ * ones drown in rounding; a second difference over half of it takes away the error of the second order
+ * (Richardson's extrapolation).
  */
 function slopeOf(
   end: ChatterLimit,

@@ -64,7 +64,8 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
   const read = readRubbing(run, still);
   if (read === undefined) return run.massless();
   const { rubbing, free } = read;
-  for (const [i, { mode }] of run.contacts.entries()) if (still[i] && mode !== "flight") found[i] = "stick"; // without a tangent there is nothing to decide
+  // Without a tangent there is nothing to decide.
+  for (const [i, { mode }] of run.contacts.entries()) if (still[i] && mode !== "flight") found[i] = "stick";
   if (rubbing.length === 0) return found;
   const leaving: Signs = new Map(leaver === undefined ? [] : [[leaver.contact, leaver.sign]]);
   const together = leaver === undefined ? leaving : borderSigns(rubbing, free, leaving);
