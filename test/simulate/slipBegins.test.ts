@@ -29,7 +29,7 @@ describe("wedges on a floor", () => {
     const [one, many] = [compile(text), compile(copiesOf(text, count, false))];
     const draw = drawFrom(seed);
     let slips = 0;
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < 16; i++) {
       const own = {
         ...{ mu: draw(0, 0.5), nu: draw(0, 0.6), al: draw(0.2, 0.7) },
         ...{ F: draw(-12, 12), P: draw(-8, 8), om: draw(1, 8) },
@@ -49,6 +49,6 @@ describe("wedges on a floor", () => {
         ).toEqual(run.events.map(({ type }) => type));
       }
     }
-    expect(slips).toBeGreaterThan(20);
+    expect(slips).toBeGreaterThan(12);
   });
 });

@@ -7,7 +7,7 @@ import { guardEvents } from "../guards/index.js";
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 import { accelerationError } from "./several/accuracy.js";
-import { blockRounding } from "./several/blocks.js";
+import { slipRounding } from "./slipRounding.js";
 
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
@@ -73,7 +73,7 @@ export function forgetFresh(run: Run, { kind, index }: Guard): void {
   for (let i = 0; i < fresh.length; i++) {
     if (i === own || fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
     const leaves =
-      contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > blockRounding(run, i);
+      contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > slipRounding(run, i);
     if (leaves) fresh[i] = 0;
   }
 }

@@ -42,19 +42,6 @@ export function closedBlocks(run: Run): readonly (readonly number[])[] {
   return blocks;
 }
 
-/**
- * Speeds of a closed contact are exact to this: moving the state onto the surfaces of its block rounds them by the
- * speeds of all contacts of that block. What was read last is this contact.
- */
-export function blockRounding(run: Run, contact: number): number {
-  const { contacts, reader, t } = run;
-  let rounding = 0;
-  for (const i of blockOf(run, contact, (other) => contacts[other]?.mode !== "flight"))
-    if (reader.read(t, i)) rounding = Math.max(rounding, reader.speedRounding());
-  reader.read(t, contact);
-  return rounding;
-}
-
 /** The places of the state that forces of some contacts change, or that follow from these. */
 export function pushedBy({ contacts, reader, state, t }: Run, isOne: (contact: number) => boolean): number[] {
   const n = state.length / 2;
