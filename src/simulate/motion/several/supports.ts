@@ -210,7 +210,7 @@ export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | und
   const next = supports.with(index, beyond ?? "inside");
   const members = closedBlocks(run).find((block) => block.includes(index)) ?? [index];
   const reaches = reachesRows(run, members, next);
-  if (reaches && isCarried(run, members, next)) return next;
+  if (reaches && isCarried(run, members, next, index)) return next;
   const later = lookAhead(run, members);
   if (later === "ends") return undefined;
   // The load may not have changed enough to show what the guard has.
@@ -220,10 +220,20 @@ export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | und
   return reachesRows(run, members, open) ? open : supports;
 }
 
-/** Is the load carried by these supports? Not where several contacts reach the edges of their cones together. */
-function isCarried(run: Run, members: readonly number[], supports: readonly Support[]): boolean {
-  const now = carriedAt(run, members, run.state, 0, simulateTolerances.border);
-  return now !== undefined && members.every((i) => now.supports[i] === supports[i]);
+/**
+ * Is the load carried by these supports? Not where several contacts reach the edges of their cones together, nor at
+ * the apex of a cone. A guard has said on which edge one of them is; without friction both are the same.
+ */
+function isCarried(
+  run: Run,
+  members: readonly number[],
+  supports: readonly Support[],
+  known: number,
+): boolean {
+  const now = carriedAt(run, members, run.state, 0, simulateTolerances.border)?.supports;
+  const isEdge = (support: Support | undefined) => support === "edge+" || support === "edge-";
+  const agrees = (i: number) => now?.[i] === supports[i] || (isEdge(now?.[i]) && isEdge(supports[i]));
+  return now !== undefined && members.every((i) => (i === known ? now[i] !== "idle" : agrees(i)));
 }
 
 /**
