@@ -19,10 +19,13 @@ contacts:
   D: { gap: b + c - yD, slip: xD', ${rubbing} }
 `;
 
-/** An elastic rod of the length L joins it to a crank that turns once in a second. */
+/**
+ * An elastic rod of the length L joins it to a crank that turns once in a second. Its damper needs more force of the rod than the weight
+ * outweighs: the slider changes sides in every turn.
+ */
 export const sliderInGuide = `name: Slider in a guide with clearance
 coordinates: [x, y, th]
-parameters: { m: 1, J: 0.01, a: 0.1, b: 0.05, c: 0.002, r: 0.1, L: 0.4, k: 4000, d: 20, g: 9.81, mu: 0.2, e: 0.3, w: 2*pi }
+parameters: { m: 1, J: 0.01, a: 0.1, b: 0.05, c: 0.002, r: 0.1, L: 0.4, k: 4000, d: 80, g: 9.81, mu: 0.2, e: 0.3, w: 2*pi }
 kinetic: m/2*(x'^2 + y'^2) + J/2*th'^2
 potential: m*g*y + k/2*(hypot(x - r*cos(w*t), y - r*sin(w*t)) - L)^2
 dissipation: d/2*x'^2

@@ -98,6 +98,11 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
     500003018,
     eight,
   ],
+  [
+    "the edge of a cone without width is the one that its guard names",
+    810000307,
+    ["feet", "groove", "drawer", "stack", "guided", ...[...moving].reverse()],
+  ],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];
 

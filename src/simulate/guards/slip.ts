@@ -2,6 +2,7 @@
 
 import { fresh } from "../compliant/fresh.js";
 import { restCompliant } from "../compliant/friction/follow.js";
+import { slipRounding } from "../motion/slipRounding.js";
 import { restAlone } from "../transition/rest.js";
 import { askStopped } from "../transition/stopped.js";
 import type { GuardEvent } from "./event.js";
@@ -12,7 +13,7 @@ export const slipEvent: GuardEvent = {
     armed[place] = 1;
     // At the edge of the cone slip begins without acceleration: it rises out of its own rounding, and out of that
     // of other contacts.
-    if (run.contacts.length > 1 && run.reader.read(run.t, contact)) slack[place] = run.reader.speedRounding();
+    if (run.contacts.length > 1) slack[place] = slipRounding(run, contact);
   },
   cross: (run, contact) =>
     run.alone(contact) ? restAlone(run, contact, 0, "slipEnd") : askStopped(run, contact),

@@ -43,10 +43,10 @@ export function enter(run: Run): Phase {
   moveTo(run, phase);
   armGuards(run, phase);
   w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * firstLanding(run, phase));
+  addStartRow(run, phase);
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
-  addStartRow(run, phase);
   return phase;
 }
 

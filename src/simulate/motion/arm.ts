@@ -7,6 +7,7 @@ import { guardEvents } from "../guards/index.js";
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 import { accelerationError } from "./several/accuracy.js";
+import { slipRounding } from "./slipRounding.js";
 
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
@@ -66,12 +67,13 @@ function arm(run: Run, phase: Phase, place: number, index: number, event: GuardE
  * At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was.
  * What follows at the contact that ends it is decided by its own transition.
  */
-export function forgetFresh({ contacts, fresh, laws, reader, t }: Run, { kind, index }: Guard): void {
+export function forgetFresh(run: Run, { kind, index }: Guard): void {
+  const { contacts, fresh, laws, reader, t } = run;
   const own = guardRule({ kind }).of === "contact" ? index : -1;
   for (let i = 0; i < fresh.length; i++) {
     if (i === own || fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
     const leaves =
-      contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > reader.speedRounding();
+      contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > slipRounding(run, i);
     if (leaves) fresh[i] = 0;
   }
 }

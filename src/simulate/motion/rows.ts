@@ -14,9 +14,11 @@ export function addStartRow(run: Run, phase: Phase): void {
   const { stepper, contacts } = phase;
   const { w, layout } = stepper;
   const { samples, frozenJ } = run.listeners;
+  const hasOne = phase.hasStartRow && phase.began === run.t; // it is entered once more
   phase.hasStartRow = false;
   if (samples === undefined || frozenJ !== undefined) return;
-  phase.hasStartRow = samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  const isNew = samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  phase.hasStartRow = isNew || hasOne;
   if (samples.next <= run.t) samples.advance();
 }
 

@@ -21,7 +21,7 @@ import { simulateTolerances } from "../tolerances.js";
 import { changesInHops } from "./endless/changing.js";
 import { completeChatter } from "./endless/chatter.js";
 import { clatterEnd, completeClatter } from "./endless/clatter.js";
-import { unresolvedSpeed } from "./endless/resolution.js";
+import { carriedAcceleration, unresolvedSpeed } from "./endless/resolution.js";
 import { completeWord } from "./endless/word.js";
 import { completeRecord, recordJump } from "./jumpRecord.js";
 import { addGain, addImpulse } from "./powers.js";
@@ -160,7 +160,8 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   state.set(velocities, n);
   const taking = impulsesOf(mechanism, future);
   const least = simulateTolerances.jointStill * Math.max(...speeds.flat().map(Math.abs));
-  const leaves = members.some((i) => isSeenToLeave(run, i, least));
+  const carried = carriedAcceleration(run);
+  const leaves = members.some((i) => isSeenToLeave(run, i, least, carried));
   const unseen = contacts.map(() => false);
   let change = 0;
   const read = contacts.map(({ bilateral }, i): Known => {
@@ -171,7 +172,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     change += addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
     const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
-    const scale = leaves ? small : Math.max(small, unresolvedSpeed(run));
+    const scale = leaves ? small : Math.max(small, unresolvedSpeed(run, carried));
     if (!bilateral && reader.vN > scale) return { touching: false };
     // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
     unseen[i] = !bilateral && reader.vN > small;
@@ -179,7 +180,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   });
   addGain(run, change);
   const cut = unseen.includes(true);
-  const known = cut ? withoutUnresolved(run, read, members) : read;
+  const known = cut ? withoutUnresolved(run, read, members, carried) : read;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
@@ -214,9 +215,14 @@ const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
  * Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them
  * alike.
  */
-function withoutUnresolved(run: Run, known: readonly Known[], members: readonly number[]): Known[] {
+function withoutUnresolved(
+  run: Run,
+  known: readonly Known[],
+  members: readonly number[],
+  carried?: Float64Array,
+): Known[] {
   const { reader, t } = run;
-  const speeds = members.map((i) => (reader.read(t, i) ? unresolvedSpeed(run) : 0));
+  const speeds = members.map((i) => (reader.read(t, i) ? unresolvedSpeed(run, carried) : 0));
   const still = simulateTolerances.slipsPerHop * Math.max(...speeds);
   return known.map((one, i) => {
     const slips = members.includes(i) && one.resting && one.slip && one.compliance === undefined;
@@ -228,10 +234,11 @@ function withoutUnresolved(run: Run, known: readonly Known[], members: readonly 
  * Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the
  * pivot, do so too.
  */
-function isSeenToLeave(run: Run, contact: number, least: number): boolean {
+function isSeenToLeave(run: Run, contact: number, least: number, carried?: Float64Array): boolean {
   const { reader, mechanism, laws, t } = run;
   if (mechanism.contacts[contact]?.bilateral || laws?.[contact] !== undefined) return false;
-  return reader.read(t, contact) && reader.vN > Math.max(least, reader.speedRounding(), unresolvedSpeed(run));
+  if (!reader.read(t, contact)) return false;
+  return reader.vN > Math.max(least, reader.speedRounding(), unresolvedSpeed(run, carried));
 }
 
 /** By contact; impulses that are rounding relative to the largest are zero. */

@@ -119,9 +119,8 @@ function carriedAt(
   const size = Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
   const supports = states.contacts.map(({ name, friction, bilateral, pressed }, i): Support => {
     const force = forces[name];
-    const { rubs } = mechanism.contacts[i] as Run["mechanism"]["contacts"][number];
     if (force === undefined) return "inside";
-    const holds = contacts[i]?.mode === "stick" && rubs ? friction.static : undefined;
+    const holds = sticks(run, i) ? friction.static : undefined;
     // The tangent of a compliant contact that rigid ones hold carries nothing.
     if (pressed !== undefined) return force.lambdaT === 0 ? "idle" : supportOf(force, holds, 0, true);
     return supportOf(force, holds, simulateTolerances.edge * size, bilateral);
@@ -153,6 +152,10 @@ function lookAhead(run: Run, members: readonly number[]): readonly Support[] | "
   return undefined;
 }
 
+/** What a contact without a load may take: one direction before two, so that loads are shared only where they must be. */
+const widerThan = (support: Support, holds: boolean): readonly Support[] =>
+  support === "idle" && holds ? ["edge+", "edge-", "inside"] : ["inside"];
+
 /**
  * Contacts whose forces rest on a border are released one after the other, but for one, until the forces can hold
  * the motion.
@@ -166,10 +169,16 @@ function relaxed(
   let open = supports;
   for (const i of members) {
     if (reachesRows(run, members, open)) break;
-    if (i !== kept) open = open.with(i, "inside");
+    if (i === kept) continue;
+    const ways = widerThan(open[i] as Support, sticks(run, i)).map((one) => open.with(i, one));
+    open = ways.find((one) => reachesRows(run, members, one)) ?? (ways.at(-1) as readonly Support[]);
   }
   return open;
 }
+
+/** Does friction hold the contact? */
+const sticks = ({ contacts, mechanism }: Run, i: number): boolean =>
+  contacts[i]?.mode === "stick" && mechanism.contacts[i]?.rubs === true;
 
 function supportOf(
   { lambdaN, lambdaT }: Force,
@@ -197,15 +206,34 @@ export function endsSupport({ walk, mechanism, laws }: Run, guard: Guard): boole
 export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | undefined {
   const { index } = guard;
   const supports = run.supports as readonly Support[];
-  const holds = run.contacts[index]?.mode === "stick" && run.mechanism.contacts[index]?.rubs === true;
-  const beyond = guardRule(guard).supportBeyond?.(holds);
+  const beyond = guardRule(guard).supportBeyond?.(sticks(run, index));
   const next = supports.with(index, beyond ?? "inside");
   const members = closedBlocks(run).find((block) => block.includes(index)) ?? [index];
-  if (reachesRows(run, members, next)) return next;
+  const reaches = reachesRows(run, members, next);
+  if (reaches && isCarried(run, members, next, index)) return next;
   const later = lookAhead(run, members);
-  if (later !== undefined) return later === "ends" ? undefined : within(members, later, supports);
+  if (later === "ends") return undefined;
+  // The load may not have changed enough to show what the guard has.
+  if (reaches && (later === undefined || later[index] === supports[index])) return next;
+  if (later !== undefined) return within(members, later, supports);
   const open = relaxed(run, members, next, index);
   return reachesRows(run, members, open) ? open : supports;
+}
+
+/**
+ * Is the load carried by these supports? Not where several contacts reach the edges of their cones together, nor at
+ * the apex of a cone. A guard has said on which edge one of them is; without friction both are the same.
+ */
+function isCarried(
+  run: Run,
+  members: readonly number[],
+  supports: readonly Support[],
+  known: number,
+): boolean {
+  const now = carriedAt(run, members, run.state, 0, simulateTolerances.border)?.supports;
+  const isEdge = (support: Support | undefined) => support === "edge+" || support === "edge-";
+  const agrees = (i: number) => now?.[i] === supports[i] || (isEdge(now?.[i]) && isEdge(supports[i]));
+  return now !== undefined && members.every((i) => (i === known ? now[i] !== "idle" : agrees(i)));
 }
 
 /**

@@ -19,7 +19,7 @@ import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { pairOf } from "./clatter.js";
-import { resolvedHeight, unresolvedSpeed } from "./resolution.js";
+import { carriedAcceleration, resolvedHeight, unresolvedSpeed } from "./resolution.js";
 import { partsAtLast } from "./weightless.js";
 import { completeWord } from "./word.js";
 
@@ -63,8 +63,9 @@ export function settleFlat(run: Run): Step {
   const j = run.j++;
   const after = speeds();
   // After this number of impacts at one position a hop that is not seen in the gap ends here, too.
+  const acceleration = carriedAcceleration(run);
   const unseen = hit.map((i) =>
-    reader.read(t, i) ? Math.sqrt(simulateTolerances.unseenHeights) * unresolvedSpeed(run) : 0,
+    reader.read(t, i) ? Math.sqrt(simulateTolerances.unseenHeights) * unresolvedSpeed(run, acceleration) : 0,
   );
   const known = run.contacts.map((_, i): KnownContact => {
     const place = hit.indexOf(i);

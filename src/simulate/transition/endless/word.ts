@@ -21,7 +21,7 @@ import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { tolerated } from "./meanwhile.js";
-import { unresolvedSpeed } from "./resolution.js";
+import { carriedAcceleration, unresolvedSpeed } from "./resolution.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
 /** Longest word that is looked for. */
@@ -118,9 +118,10 @@ function restsAt(
 /** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be seen. */
 function hopsOf(run: Run, hit: bigint): { speed: number; unseen: number }[] {
   const { contacts, reader, t } = run;
+  const carried = carriedAcceleration(run);
   return [...contacts.keys()].flatMap((i) =>
     (hit & hitBit(i)) !== 0n && reader.read(t, i)
-      ? [{ speed: Math.abs(reader.vN), unseen: unresolvedSpeed(run) }]
+      ? [{ speed: Math.abs(reader.vN), unseen: unresolvedSpeed(run, carried) }]
       : [],
   );
 }
