@@ -23,6 +23,7 @@ import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactP
 import { Accumulation } from "./motion/accumulation.js";
 import { idleAt } from "./motion/activity.js";
 import { Agenda } from "./motion/agenda.js";
+import { type Folds, foldsOf } from "./motion/folds.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
@@ -133,6 +134,8 @@ export class Run {
   readonly horizon: Horizon | undefined;
   /** Which contacts are near; undefined where all of them are watched. */
   readonly reach: Reach | undefined;
+  /** Positions at which slides become dependent; undefined where there are none. */
+  readonly folds: Folds | undefined;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -184,6 +187,7 @@ export class Run {
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
     this.reach = this.laws === undefined ? reachOf(mechanism) : undefined;
+    this.folds = this.laws === undefined ? foldsOf(mechanism) : undefined;
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 

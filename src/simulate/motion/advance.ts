@@ -3,7 +3,7 @@
  * numerics.
  */
 
-import { StiffStepper, stepStatus } from "../../integrate/index.js";
+import { type Stepper, StiffStepper, stepStatus } from "../../integrate/index.js";
 import { type Guard, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import { manyContacts } from "../record/notes.js";
@@ -28,6 +28,7 @@ export function enter(run: Run): Phase {
   if (states.length > 0) run.state.fill(0, dimension - states.length, dimension);
   reopenHolds(run);
   run.reach?.choose(run);
+  run.folds?.choose(run);
   countClosed(run);
   const phase = presentPhase(run);
   const { stepper } = phase;
@@ -92,24 +93,31 @@ export function stepsUnseen(run: Run, phase: Phase): number {
     run.listeners.samples !== undefined ||
     run.listeners.extrema !== undefined ||
     run.stretches.watches ||
-    run.reach !== undefined;
+    run.reach !== undefined ||
+    run.folds !== undefined;
   return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
 }
 
-/** The time beyond which no step leads: the end of the run, or a clock event before it. */
+/** Does nothing but the tolerance bound the length of steps? */
+export const isUnbounded = ({ horizon, reach, folds }: Run): boolean =>
+  horizon === undefined && reach === undefined && folds === undefined;
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.walk.phase as Phase;
-  const { horizon, reach } = run;
-  if (horizon === undefined && reach === undefined)
-    return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
+  const { horizon, reach, folds } = run;
+  if (isUnbounded(run)) return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
   const t = w[layout.t] as number;
   if (horizon !== undefined && !(t < horizon.end))
     horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
   const longest = Number.POSITIVE_INFINITY;
-  w[layout.longest] = Math.min(horizon?.longest ?? longest, reach?.longest ?? longest);
+  folds?.plan(phase, run.p);
+  w[layout.longest] = Math.min(
+    horizon?.longest ?? longest,
+    reach?.longest ?? longest,
+    folds?.longest ?? longest,
+  );
   const end = Math.min(nextStop(run), horizon?.end ?? longest);
   return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
 }
@@ -149,6 +157,10 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     return moreSteps;
   }
   const guard = firstGuard(run, phase, search.first());
+  if (endsOnFold(run, phase, guard !== undefined)) {
+    w[layout.h] = (w[layout.h] as number) / 2;
+    return moreSteps;
+  }
   addRows(run, phase, guard !== undefined);
   run.listeners.extrema?.add(phase, guard !== undefined);
   run.listeners.outputs?.add(phase, guard !== undefined);
@@ -168,6 +180,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   disarm(run, phase);
   run.stalled = 0;
   const end = nextStop(run);
+  if (run.folds?.leaps(phase, run.p, end)) return leap(run, phase);
   const nears = run.reach?.nears === true;
   if ((w[layout.tEnd] as number) < end && !nears) {
     makeReady(run, phase);
@@ -183,6 +196,24 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (run.agenda.next > end) return undefined;
   addEndRow(run, phase);
   return { kind: "eventTime", index: run.agenda.nextIndex };
+}
+
+function endsOnFold({ folds, p }: Run, phase: Phase, crossed: boolean): boolean {
+  const { w, layout } = phase.stepper;
+  const [t, h, theta] = [w[layout.t] as number, w[layout.h] as number, w[layout.theta] as number];
+  return (
+    folds?.isMet(phase, p, crossed ? t + theta * h : t + h, crossed ? layout.yTrial : layout.y1) === true
+  );
+}
+
+/** The polynomial of the last step leads over a position at which the phase has no step; it begins anew beyond it. */
+function leap(run: Run, phase: Phase): Guard {
+  const { w, layout } = phase.stepper;
+  addRows(run, phase, true);
+  run.t = w[layout.tEnd] as number;
+  (phase.stepper as Stepper).stopBeyond();
+  take(run, phase, layout.y1);
+  return { kind: "reach", index: 0 };
 }
 
 /** The first step of a phase has gone by unseen. */
