@@ -31,12 +31,12 @@ joints:
   - { pin: [crank.B, block.C], coordinate: beta }
   - { pin: [ground.D, lever.O], coordinate: psi }
   - { slider: [lever.O, block.C] }`,
-    start: "{ phi: 0.4, phi': 9, beta: 1, psi: 1 }",
+    start: "{ phi: 0.4, phi': 4, beta: 1, psi: 1 }",
     hand: `coordinates: [phi]
 definitions: { psi: "atan2(l*sin(phi) + d, l*cos(phi))" }
 kinetic: (m*l^2/3 + mb*l^2)/2*phi'^2 + (Jb + m*L^2/3)/2*psi'^2
 potential: g*(m*l/2*sin(phi) + mb*l*sin(phi) + m*L/2*sin(psi))`,
-    own: "{ phi: 0.4, phi': 9 }",
+    own: "{ phi: 0.4, phi': 4 }",
     coordinates: ["phi"],
     assemblies: 2,
     redundant: [],
