@@ -9,7 +9,7 @@ import { Mistake } from "../mistake/index.js";
 import { randomSource } from "../numerics/index.js";
 import { columnNames, type Sensitivity } from "../sensitivity/index.js";
 import type { Provenance } from "../simulate/index.js";
-import { type Measured, measuredOf } from "./data.js";
+import { type Measured, measuredOf, spreadsOf } from "./data.js";
 import { identify } from "./identify.js";
 import { type LeastSquares, type LinearModel, leastSquares } from "./leastSquares.js";
 import { type FitOptions, fitDefaults } from "./options.js";
@@ -94,25 +94,9 @@ class Fitting {
     this.residualColumns = [...data.columns, ...data.events].flatMap(({ name, values }) =>
       [...values].flatMap((value) => (value === null ? [] : [name])),
     );
-    const changes = this.dataSpreads();
+    const changes = spreadsOf(data);
     this.spreads = new Map([...changes, ...Object.entries(options.noise ?? {})]);
     this.smallest = new Map(changes.map(([name, spread]) => [name, fitDefaults.ownError * spread]));
-  }
-
-  /** Without a given noise columns are first measured by how much they change. */
-  private dataSpreads(): [string, number][] {
-    const all = [
-      ...this.data.columns.map(({ name, values }) => ({
-        name,
-        values: values.filter((one) => one !== null),
-      })),
-      ...this.data.events,
-    ];
-    return all.map(({ name, values }) => {
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / values.length;
-      return [name, 0.01 * (Math.sqrt(variance) || Math.abs(mean) || 1)];
-    });
   }
 
   private valuesOf(u: Float64Array): Record<string, number> {

@@ -128,13 +128,9 @@ export class Run {
   readonly last: number;
   /** Events of the model file that are due. */
   readonly agenda: Agenda;
-  /**
-   * How far steps may reach without passing over a short load; undefined where nothing changes with time by itself.
-   */
+  /** How far steps may reach over short loads, contacts out of reach, dependent slides; undefined without them. */
   readonly horizon: Horizon | undefined;
-  /** Which contacts are near; undefined where all of them are watched. */
   readonly reach: Reach | undefined;
-  /** Positions at which slides become dependent; undefined where there are none. */
   readonly folds: Folds | undefined;
 
   constructor(

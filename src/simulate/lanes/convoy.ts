@@ -7,8 +7,8 @@
 import type { LaneSpace, PhaseProgram } from "../../emit/index.js";
 import { Lane, ownRoom, type PairStep, type Room, Stepper } from "../../integrate/index.js";
 import { begin, goOn, loop } from "../loop.js";
-import { isUnbounded, stepsUnseen, takeSteps } from "../motion/advance.js";
 import type { Phase } from "../motion/phase.js";
+import { isUnbounded, stepsUnseen, takeSteps } from "../motion/take.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 

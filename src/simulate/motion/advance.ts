@@ -87,41 +87,6 @@ export function beginSteps(run: Run, phase: Phase): void {
   lookWithin(run, phase);
 }
 
-/** How many steps may be taken before a listener needs one. */
-export function stepsUnseen(run: Run, phase: Phase): number {
-  const everyStep =
-    run.listeners.samples !== undefined ||
-    run.listeners.extrema !== undefined ||
-    run.stretches.watches ||
-    run.reach !== undefined ||
-    run.folds !== undefined;
-  return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
-}
-
-/** Does nothing but the tolerance bound the length of steps? */
-export const isUnbounded = ({ horizon, reach, folds }: Run): boolean =>
-  horizon === undefined && reach === undefined && folds === undefined;
-
-/** Takes them. */
-export function takeSteps(run: Run): number {
-  const phase = run.walk.phase as Phase;
-  const { horizon, reach, folds } = run;
-  if (isUnbounded(run)) return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
-  const { w, layout } = phase.stepper;
-  const t = w[layout.t] as number;
-  if (horizon !== undefined && !(t < horizon.end))
-    horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
-  const longest = Number.POSITIVE_INFINITY;
-  folds?.plan(phase, run.p);
-  w[layout.longest] = Math.min(
-    horizon?.longest ?? longest,
-    reach?.longest ?? longest,
-    folds?.longest ?? longest,
-  );
-  const end = Math.min(nextStop(run), horizon?.end ?? longest);
-  return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
-}
-
 /** Another method continues with the phase: from the end of the last step, with the guards as they were watched. */
 function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
@@ -157,7 +122,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     return moreSteps;
   }
   const guard = firstGuard(run, phase, search.first());
-  if (endsOnFold(run, phase, guard !== undefined)) {
+  if (run.folds?.isMet(phase, run.p, guard !== undefined)) {
     w[layout.h] = (w[layout.h] as number) / 2;
     return moreSteps;
   }
@@ -196,14 +161,6 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (run.agenda.next > end) return undefined;
   addEndRow(run, phase);
   return { kind: "eventTime", index: run.agenda.nextIndex };
-}
-
-function endsOnFold({ folds, p }: Run, phase: Phase, crossed: boolean): boolean {
-  const { w, layout } = phase.stepper;
-  const [t, h, theta] = [w[layout.t] as number, w[layout.h] as number, w[layout.theta] as number];
-  return (
-    folds?.isMet(phase, p, crossed ? t + theta * h : t + h, crossed ? layout.yTrial : layout.y1) === true
-  );
 }
 
 /** The polynomial of the last step leads over a position at which the phase has no step; it begins anew beyond it. */

@@ -65,12 +65,14 @@ export class Folds {
     this.longest = time * (simulateTolerances.foldSmooth * (1 - last) * time < this.wish ? last : towards);
   }
 
-  /** Does a step end, at a place of its work space, on a position that it began far from? Then it is too long. */
-  isMet({ stepper: { w, layout } }: Phase, p: Float64Array, t: number, place: number): boolean {
+  /** Does a step, or its part up to a crossing, end on a position that it began far from? Then it is too long. */
+  isMet({ stepper: { w, layout } }: Phase, p: Float64Array, crossed: boolean): boolean {
     if (this.began < simulateTolerances.foldMet) return false;
-    return (
-      this.leastShare(t, w.subarray(place, place + layout.state), p) < simulateTolerances.foldMet * this.began
-    );
+    const share = crossed ? (w[layout.theta] as number) : 1;
+    const place = crossed ? layout.yTrial : layout.y1;
+    const t = (w[layout.t] as number) + share * (w[layout.h] as number);
+    const least = this.leastShare(t, w.subarray(place, place + layout.state), p);
+    return least < simulateTolerances.foldMet * this.began;
   }
 
   /**
