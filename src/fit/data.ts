@@ -5,6 +5,7 @@
  */
 
 import { modeNames } from "../contact/index.js";
+import { square } from "../elementary/index.js";
 import { suggestion } from "../expression/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
@@ -158,4 +159,20 @@ function eventsOf(mechanism: Mechanism, column: ListedColumn): MeasuredEvents[] 
     throw new Mistake(`column ${column.name}: there is no event ${type}: ${suggestion(type, eventTypes)}`);
   if (values.length === 0) return [];
   return [{ name: column.name, of: of === "event" ? "time" : "period", contact, type, values }];
+}
+
+/** Without a given noise columns are first measured by how much they change. */
+export function spreadsOf(data: Measured): [string, number][] {
+  const all = [
+    ...data.columns.map(({ name, values }) => ({
+      name,
+      values: values.filter((one) => one !== null),
+    })),
+    ...data.events,
+  ];
+  return all.map(({ name, values }) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / values.length;
+    return [name, 0.01 * (Math.sqrt(variance) || Math.abs(mean) || 1)];
+  });
 }

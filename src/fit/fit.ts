@@ -9,14 +9,14 @@ import { Mistake } from "../mistake/index.js";
 import { randomSource } from "../numerics/index.js";
 import { columnNames, type Sensitivity } from "../sensitivity/index.js";
 import type { Provenance } from "../simulate/index.js";
-import { type Measured, measuredOf } from "./data.js";
+import { type Measured, measuredOf, spreadsOf } from "./data.js";
 import { identify } from "./identify.js";
 import { type LeastSquares, type LinearModel, leastSquares } from "./leastSquares.js";
 import { type FitOptions, fitDefaults } from "./options.js";
 import { checkRanges } from "./ranges.js";
-import { type Comparison, compare, type Residual } from "./residuals.js";
+import { type Comparison, compare, neighbourCorrelation, type Residual } from "./residuals.js";
 import type { DataTable } from "./table.js";
-import { type FitWarning, warningsOf } from "./warnings.js";
+import { type FitWarning, misfitOf, warningsOf } from "./warnings.js";
 
 export interface FittedValue {
   readonly name: string;
@@ -81,6 +81,8 @@ class Fitting {
   /** Runs have errors of their own: residuals below them tell nothing. */
   private readonly smallest: ReadonlyMap<string, number>;
   private runs = 0;
+  /** The column of each residual. */
+  private readonly residualColumns: readonly string[];
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -89,25 +91,12 @@ class Fitting {
     private readonly ranges: ReturnType<typeof checkRanges>,
   ) {
     this.names = ranges.map(({ name }) => name);
-    const changes = this.dataSpreads();
+    this.residualColumns = [...data.columns, ...data.events].flatMap(({ name, values }) =>
+      [...values].flatMap((value) => (value === null ? [] : [name])),
+    );
+    const changes = spreadsOf(data);
     this.spreads = new Map([...changes, ...Object.entries(options.noise ?? {})]);
     this.smallest = new Map(changes.map(([name, spread]) => [name, fitDefaults.ownError * spread]));
-  }
-
-  /** Without a given noise columns are first measured by how much they change. */
-  private dataSpreads(): [string, number][] {
-    const all = [
-      ...this.data.columns.map(({ name, values }) => ({
-        name,
-        values: values.filter((one) => one !== null),
-      })),
-      ...this.data.events,
-    ];
-    return all.map(({ name, values }) => {
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / values.length;
-      return [name, 0.01 * (Math.sqrt(variance) || Math.abs(mean) || 1)];
-    });
   }
 
   private valuesOf(u: Float64Array): Record<string, number> {
@@ -174,10 +163,14 @@ class Fitting {
     return this.report(final, searches);
   }
 
-  /** Residuals are small: a tenth of how much columns change, or three times the noise. */
-  private isNear({ cost, model }: LeastSquares): boolean {
-    const square = (2 * cost) / model.residuals.length;
-    return square <= (this.options.noise === undefined ? 100 : 9);
+  /** Residuals are those of a right model: as small as the noise or, where it is not known, small and without a pattern. */
+  private isNear({ cost, model: { residuals } }: LeastSquares): boolean {
+    const square = (2 * cost) / residuals.length;
+    if (this.options.noise !== undefined) return square <= fitDefaults.farFromNoise;
+    const { exact, pattern } = fitDefaults;
+    return (
+      square <= exact || (square <= 100 && neighbourCorrelation(residuals, this.residualColumns) < pattern)
+    );
   }
 
   /** The middle, then random points; the best few are refined, more of them while none leads near the data. */
@@ -286,7 +279,10 @@ class Fitting {
       degreesOfFreedom: degrees,
       searches: searches.map(({ cost, iterations, u }) => ({ cost, iterations, values: this.valuesOf(u) })),
       runs: this.runs,
-      warnings: warningsOf(this.mechanism, this.data, comparison, this.options, values),
+      warnings: [
+        ...misfitOf(chi, neighbourCorrelation(model.residuals, this.residualColumns), this.options.noise),
+        ...warningsOf(this.mechanism, this.data, comparison, this.options, values),
+      ],
       residuals: comparison.residuals.map(({ slopes: _, ...residual }) => residual),
       provenance: found.provenance,
     };

@@ -33,6 +33,14 @@ export const fitDefaults = Object.freeze({
   weighings: 2,
   /** The smallest noise of a column, relative to a hundredth of its spread: a hundred times the tolerance of runs. */
   ownError: 1e-7,
+  /**
+   * A mean square of the residuals, in units of the noise, above which the model does not fit; below the second one,
+   * in hundredths of the spreads, residuals are errors of the runs.
+   */
+  farFromNoise: 2,
+  exact: 1e-6,
+  /** Residuals whose neighbours are more alike than this follow a pattern. */
+  pattern: 0.5,
   /** Limits of the question. */
   mostVariables: 50,
   mostStarts: 100_000,

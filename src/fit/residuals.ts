@@ -87,3 +87,18 @@ function eventResiduals({ events }: Sensitivity, data: Measured, names: readonly
     });
   });
 }
+
+/**
+ * How alike neighbours of one column are, from −1 to 1: about 0 where residuals are noise, near 1 where they follow a
+ * curve that the model does not have. Residuals are in units of their spread.
+ */
+export function neighbourCorrelation(residuals: Float64Array, columns: readonly string[]): number {
+  let [products, squares] = [0, 0];
+  for (let i = 0; i + 1 < residuals.length; i++) {
+    if (columns[i] !== columns[i + 1]) continue;
+    const own = residuals[i] as number;
+    products += own * (residuals[i + 1] as number);
+    squares += own * own;
+  }
+  return squares > 0 ? products / squares : 0;
+}

@@ -4,7 +4,7 @@ import { makeState } from "../atlas/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { simulate } from "../simulate/index.js";
 import type { Measured } from "./data.js";
-import type { FitOptions } from "./options.js";
+import { type FitOptions, fitDefaults } from "./options.js";
 import type { Comparison } from "./residuals.js";
 
 export type FitWarning =
@@ -23,7 +23,30 @@ export type FitWarning =
       readonly model: number;
       readonly because: string;
     }
+  | {
+      readonly kind: "misfit";
+      /** Root mean square of the residuals in units of the noise that was given. */
+      readonly size?: number;
+      /** How alike residuals are to their neighbours, from -1 to 1. */
+      readonly correlation: number;
+      readonly because: string;
+    }
   | { readonly kind: "notValid"; readonly t: number; readonly because: string };
+
+/** Residuals that are larger than the noise, or that follow a pattern where no noise was given. */
+export function misfitOf(chiSquare: number, correlation: number, noise: FitOptions["noise"]): FitWarning[] {
+  const hint = "the model differs from the data, or a better minimum was not found; try more starts";
+  if (noise !== undefined) {
+    const size = Math.sqrt(chiSquare);
+    const because = `residuals are ${Number(size.toPrecision(2))} times the noise that was given: ${hint}`;
+    return chiSquare > fitDefaults.farFromNoise ? [{ kind: "misfit", size, correlation, because }] : [];
+  }
+  // Columns were weighed by their residuals; those far below are errors of the runs.
+  const because = `residuals follow a pattern (correlation of neighbours ${Number(correlation.toPrecision(2))}): ${hint}`;
+  return chiSquare > 0.5 && correlation > fitDefaults.pattern
+    ? [{ kind: "misfit", correlation, because }]
+    : [];
+}
 
 export function warningsOf(
   mechanism: Mechanism,

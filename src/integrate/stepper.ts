@@ -204,6 +204,13 @@ export class Stepper {
     if (this.log !== undefined) this.log.add(w, layout, this.p, this.whole);
   }
 
+  /** The last step ends at the trial point, beyond its own end; the polynomial is all there is. */
+  stopBeyond(): void {
+    this.whole = this.w[this.layout.h] as number;
+    this.anew = false;
+    this.stopped();
+  }
+
   /** The step in the work space is the last one of a phase, or of this method. */
   keep(): void {
     if (this.log !== undefined) this.log.add(this.w, this.layout, this.p, 0);

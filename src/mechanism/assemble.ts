@@ -61,7 +61,11 @@ export class LoopSolver {
     turns: readonly number[],
   ): Float64Array[] {
     const random = randomSource(effort.seed);
-    const { free, closed: first } = this.search(q, given, conditions);
+    const { closed: first } = this.search(q, given, conditions);
+    // Of a closed position as many values are kept as there are degrees of freedom, given ones first.
+    const { rows } = this.read(first.q, new Float64Array(q.length), conditions);
+    const every = Array.from({ length: this.visible }, (_, i) => i);
+    const free = this.freeColumns(rows, [...given, ...every.filter((i) => !given.includes(i))]);
     const found: Float64Array[] = [first.q];
     for (let k = 0; k < effort.tries; k++) {
       const closed = this.newton(this.turned(q, free, conditions, random), free, conditions);

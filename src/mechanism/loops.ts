@@ -50,8 +50,14 @@ export function loopReport(
   );
   return {
     degreesOfFreedom: coordinates.length - loops.length + redundant.length,
-    redundant,
+    redundant: [...redundant, ...withoutForce(mechanism)],
     singular: here.filter((name) => !redundant.includes(name)),
     assemblies: found.map((place) => namedState(mechanism, [...place, ...place]).q),
   };
 }
+
+/** Constraints of loops that are 0 in every position. */
+const withoutForce = ({ model, contacts }: Mechanism): string[] =>
+  (model.assembly?.loops ?? [])
+    .flatMap((loop) => loop.contacts)
+    .filter((constraint) => !contacts.some(({ name }) => name === constraint));

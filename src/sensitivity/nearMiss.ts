@@ -46,7 +46,10 @@ const newtonSteps = 12;
 export class NearMisses {
   private readonly flights: readonly number[];
   private readonly largest: Float64Array;
-  private readonly found: { contact: number; t: number; gap: number }[] = [];
+  /** Gaps where the piece begins, and whether each has grown since. */
+  private readonly first: Float64Array;
+  private readonly risen: Uint8Array;
+  private readonly found: { contact: number; t: number; gap: number; risen: boolean }[] = [];
   private last: Place;
   /** Arrays that nothing reads any more. */
   private readonly spare: Float64Array[] = [];
@@ -60,6 +63,8 @@ export class NearMisses {
     this.flights = contacts.flatMap(({ mode }, i) => (mode === "flight" && !isSoft(mechanism, i) ? [i] : []));
     this.largest = new Float64Array(contacts.length);
     this.last = this.read(t, state);
+    this.first = this.last.gaps.slice();
+    this.risen = new Uint8Array(contacts.length);
   }
 
   private read(t: number, state: Float64Array): Place {
@@ -82,6 +87,7 @@ export class NearMisses {
       const turns = (last.gaps[2 * i + 1] as number) < 0 && (next.gaps[2 * i + 1] as number) > 0;
       if (turns && lowest(last, next, i) < sensitivityTolerances.lookCloser * (largest[i] as number))
         this.refine(last, next, i);
+      if ((next.gaps[2 * i + 1] as number) > 0) this.risen[i] = 1;
     }
     this.spare.push(last.gaps);
     this.last = next;
@@ -108,15 +114,20 @@ export class NearMisses {
       else high = middle;
     }
     const gap = Math.min(lowest(low, high, contact), high.gaps[2 * contact] as number);
-    this.found.push({ contact, t: high.t, gap });
+    this.found.push({ contact, t: high.t, gap, risen: this.risen[contact] === 1 });
   }
 
-  /** Those that are too near to be told from an impact. */
+  /**
+   * Those that are too near to be told from an impact. A contact that has just opened begins on the surface, with a
+   * normal velocity of rounding size and either sign: it does not come near.
+   */
   result(): NearMiss[] {
-    return this.found.flatMap(({ contact, t, gap }) => {
-      const share = gap / (this.largest[contact] as number);
+    return this.found.flatMap(({ contact, t, gap, risen }) => {
+      const largest = this.largest[contact] as number;
+      const share = gap / largest;
       const name = this.mechanism.contacts[contact]?.name as string;
-      return share < sensitivityTolerances.nearMiss ? [{ contact: name, t, share }] : [];
+      const opens = !risen && (this.first[2 * contact] as number) < sensitivityTolerances.nearMiss * largest;
+      return share < sensitivityTolerances.nearMiss && !opens ? [{ contact: name, t, share }] : [];
     });
   }
 }

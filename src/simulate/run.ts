@@ -23,6 +23,7 @@ import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactP
 import { Accumulation } from "./motion/accumulation.js";
 import { idleAt } from "./motion/activity.js";
 import { Agenda } from "./motion/agenda.js";
+import { type Folds, foldsOf } from "./motion/folds.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
@@ -127,12 +128,10 @@ export class Run {
   readonly last: number;
   /** Events of the model file that are due. */
   readonly agenda: Agenda;
-  /**
-   * How far steps may reach without passing over a short load; undefined where nothing changes with time by itself.
-   */
+  /** How far steps may reach over short loads, contacts out of reach, dependent slides; undefined without them. */
   readonly horizon: Horizon | undefined;
-  /** Which contacts are near; undefined where all of them are watched. */
   readonly reach: Reach | undefined;
+  readonly folds: Folds | undefined;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -184,6 +183,7 @@ export class Run {
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
     this.reach = this.laws === undefined ? reachOf(mechanism) : undefined;
+    this.folds = this.laws === undefined ? foldsOf(mechanism) : undefined;
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 

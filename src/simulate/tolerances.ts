@@ -86,6 +86,15 @@ export const simulateTolerances = Object.freeze({
   edge: 1e-9,
   /** 1 − cos² of the angle between W_N and W_T below which the two are one row. */
   oneRow: 1e-14,
+  /**
+   * How near slides are to dependent is read over this part of a step. Beyond the position at which they are, they
+   * are closed to the second number, relative to their normals; the motion is smooth over this multiple of the time.
+   * A step that ends where they differ by less than the last share of what they did is too long.
+   */
+  foldMoment: 1e-3,
+  foldGap: 1e-10,
+  foldSmooth: 12,
+  foldMet: 0.02,
   /** How far the first step of a hop goes beyond the expected landing. */
   hopReach: 1.2,
   /** k_N this small relative to its value at the start of the slip has vanished. */

@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   loadMechanism,
+  makeState,
   measureSensitivity,
   parseModel,
   type Sensitivity,
   type SensitivityOptions,
+  simulate,
 } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 
 const compiled = (text: string) => compileMechanism(parseModel(text), { name: "test" });
 
@@ -152,5 +155,31 @@ describe("mistakes", () => {
     [{ until: Number.NaN }, /until/],
   ])("%j", (options, message) => {
     expect(() => measureSensitivity(finger, options as SensitivityOptions)).toThrow(message);
+  });
+});
+
+describe("contacts that have just opened do not graze", () => {
+  const woodpecker = loadMechanism("woodpecker");
+  const until = 0.3;
+
+  it.each(Array.from({ length: 8 }, (_, k) => 700 + k))("woodpecker, parameters of seed %i", (seed) => {
+    const random = randomSource(seed);
+    const parameters = {
+      mu: 0.25 + 0.1 * random(),
+      e1: 0.4 + 0.2 * random(),
+      c: 0.0056 * (0.9 + 0.2 * random()),
+    };
+    const found = measureSensitivity(woodpecker, { until, parameters, with: ["mu"] });
+    expect(kindsOf(found)).toEqual([]);
+    const end = (change: number) => {
+      const own = { ...parameters, mu: parameters.mu + change };
+      const start = makeState(woodpecker, {}, { parameters: own });
+      return (
+        simulate(woodpecker, start, { until, parameters: own, rtol: 1e-12, atol: 1e-15 }).final.q.phiS ?? 0
+      );
+    };
+    const difference = (end(1e-6) - end(-1e-6)) / 2e-6;
+    const slope = found.final.slopes.mu?.[found.columns.indexOf("phiS")] ?? 0;
+    expect(Math.abs(slope - difference) / Math.max(1, Math.abs(difference))).toBeLessThan(1e-5);
   });
 });

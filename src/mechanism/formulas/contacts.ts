@@ -72,8 +72,7 @@ export function deriveContacts(model: Model, words: Vocabulary, findings: Findin
   return model.contacts.flatMap((contact) => {
     if (contact.derived) words.graph.grant(granted);
     try {
-      // Of two shapes some features keep their distance, as the sides of a cart and the floor along its rail.
-      if (contact.derived && contact.kind !== "slide" && !moves(words.node(contact.normal), words)) return [];
+      if (contact.derived && isSpare(contact, model, words)) return [];
       return [deriveContact(contact, words, findings)];
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
@@ -83,6 +82,21 @@ export function deriveContacts(model: Model, words: Vocabulary, findings: Findin
       );
     }
   });
+}
+
+/**
+ * Of two shapes some features keep their distance, as the sides of a cart and the floor along its rail. A constraint
+ * of a loop that is 0 in every position, as the distance of a rack from its pinion, needs no force.
+ */
+function isSpare({ kind, name, normal }: ContactModel, model: Model, words: Vocabulary): boolean {
+  const gap = words.node(normal);
+  if (moves(gap, words)) return false;
+  if (kind !== "slide") return true;
+  const joint = model.assembly?.loops.find(({ contacts }) => contacts.includes(name.value));
+  const others = model.contacts.filter((other) => joint?.contacts.includes(other.name.value));
+  return (
+    words.simplify(gap) === words.graph.zero && others.some((other) => moves(words.node(other.normal), words))
+  );
 }
 
 function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findings): ContactFormulas {
@@ -173,7 +187,7 @@ function checkMoves(contact: ContactModel, gap: Node, words: Vocabulary, finding
     contact.normal,
     `the ${contact.kind} of ${contact.name.value} depends on no coordinate`,
     contact.kind === "slide"
-      ? "leave it out; a joint is redundant where other joints hold its bodies"
+      ? "leave its joint out if others hold both bodies; a distance that others keep must be 0 for all parameters"
       : "write a distance that changes with a coordinate",
   );
 }

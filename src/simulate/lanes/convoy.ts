@@ -7,8 +7,8 @@
 import type { LaneSpace, PhaseProgram } from "../../emit/index.js";
 import { Lane, ownRoom, type PairStep, type Room, Stepper } from "../../integrate/index.js";
 import { begin, goOn, loop } from "../loop.js";
-import { stepsUnseen, takeSteps } from "../motion/advance.js";
 import type { Phase } from "../motion/phase.js";
+import { isUnbounded, stepsUnseen, takeSteps } from "../motion/take.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 
@@ -153,10 +153,7 @@ class Convoy {
       if (outcome !== undefined) return outcome;
       const phase = run.walk.phase as Phase;
       if (phase.berth === undefined)
-        phase.berth =
-          run.horizon === undefined && run.reach === undefined && run.mechanism.events.length === 0
-            ? this.berthOf(phase)
-            : null;
+        phase.berth = isUnbounded(run) && run.mechanism.events.length === 0 ? this.berthOf(phase) : null;
       if (phase.berth === null) outcome = goOn(run, takeSteps(run));
       else {
         const stepper = phase.stepper as Stepper;

@@ -3,7 +3,7 @@
  * numerics.
  */
 
-import { StiffStepper, stepStatus } from "../../integrate/index.js";
+import { type Stepper, StiffStepper, stepStatus } from "../../integrate/index.js";
 import { type Guard, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import { manyContacts } from "../record/notes.js";
@@ -28,6 +28,7 @@ export function enter(run: Run): Phase {
   if (states.length > 0) run.state.fill(0, dimension - states.length, dimension);
   reopenHolds(run);
   run.reach?.choose(run);
+  run.folds?.choose(run);
   countClosed(run);
   const phase = presentPhase(run);
   const { stepper } = phase;
@@ -86,34 +87,6 @@ export function beginSteps(run: Run, phase: Phase): void {
   lookWithin(run, phase);
 }
 
-/** How many steps may be taken before a listener needs one. */
-export function stepsUnseen(run: Run, phase: Phase): number {
-  const everyStep =
-    run.listeners.samples !== undefined ||
-    run.listeners.extrema !== undefined ||
-    run.stretches.watches ||
-    run.reach !== undefined;
-  return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
-}
-
-/** The time beyond which no step leads: the end of the run, or a clock event before it. */
-
-/** Takes them. */
-export function takeSteps(run: Run): number {
-  const phase = run.walk.phase as Phase;
-  const { horizon, reach } = run;
-  if (horizon === undefined && reach === undefined)
-    return phase.stepper.advance(nextStop(run), stepsUnseen(run, phase), phase);
-  const { w, layout } = phase.stepper;
-  const t = w[layout.t] as number;
-  if (horizon !== undefined && !(t < horizon.end))
-    horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
-  const longest = Number.POSITIVE_INFINITY;
-  w[layout.longest] = Math.min(horizon?.longest ?? longest, reach?.longest ?? longest);
-  const end = Math.min(nextStop(run), horizon?.end ?? longest);
-  return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
-}
-
 /** Another method continues with the phase: from the end of the last step, with the guards as they were watched. */
 function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
@@ -149,6 +122,10 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     return moreSteps;
   }
   const guard = firstGuard(run, phase, search.first());
+  if (run.folds?.isMet(phase, run.p, guard !== undefined)) {
+    w[layout.h] = (w[layout.h] as number) / 2;
+    return moreSteps;
+  }
   addRows(run, phase, guard !== undefined);
   run.listeners.extrema?.add(phase, guard !== undefined);
   run.listeners.outputs?.add(phase, guard !== undefined);
@@ -168,6 +145,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   disarm(run, phase);
   run.stalled = 0;
   const end = nextStop(run);
+  if (run.folds?.leaps(phase, run.p, end)) return leap(run, phase);
   const nears = run.reach?.nears === true;
   if ((w[layout.tEnd] as number) < end && !nears) {
     makeReady(run, phase);
@@ -183,6 +161,16 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (run.agenda.next > end) return undefined;
   addEndRow(run, phase);
   return { kind: "eventTime", index: run.agenda.nextIndex };
+}
+
+/** The polynomial of the last step leads over a position at which the phase has no step; it begins anew beyond it. */
+function leap(run: Run, phase: Phase): Guard {
+  const { w, layout } = phase.stepper;
+  addRows(run, phase, true);
+  run.t = w[layout.tEnd] as number;
+  (phase.stepper as Stepper).stopBeyond();
+  take(run, phase, layout.y1);
+  return { kind: "reach", index: 0 };
 }
 
 /** The first step of a phase has gone by unseen. */

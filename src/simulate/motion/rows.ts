@@ -33,7 +33,7 @@ export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed:
   const forces = layout.gTrial + layout.guards;
   while (samples.next <= end) {
     search.build();
-    w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
+    w[layout.theta] = Math.min(Math.max(1, theta), Math.max(0, (samples.next - t) / h));
     stepper.program.trial(w, stepper.p);
     samples.add(samples.next, run.listeners.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
     samples.advance();

@@ -1,0 +1,52 @@
+/** Does a fit say that its model cannot have made the data, and only then? */
+
+import { describe, expect, it } from "vitest";
+import { compileMechanism, fitParameters, parseModel, simulate } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
+
+const oscillator = compileMechanism(
+  parseModel(`name: oscillator
+coordinates: [x]
+parameters: { k: 8, c: 0.3 }
+kinetic: x'^2
+potential: k/2*x^2
+dissipation: c/2*x'^2
+start: { x: 1 }
+`),
+);
+const times = Array.from({ length: 81 }, (_, i) => 0.1 * i);
+const { q } = simulate(oscillator, oscillator.start, { until: 8 }).columns(times);
+
+const noisy = (seed: number, noise: number) => {
+  const random = randomSource(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const values = [...(q.x as Float64Array)].map((x) => x + noise * normal());
+  return {
+    columns: [
+      { name: "t", values: times },
+      { name: "x", values },
+    ],
+  };
+};
+const fit = { k: { low: 4, high: 12 } };
+const kinds = (found: ReturnType<typeof fitParameters>) => found.warnings.map(({ kind }) => kind);
+
+describe.each(Array.from({ length: 8 }, (_, i) => i + 1))("seed %i", (seed) => {
+  it("the model that made the data has no warning, with noise and without", () => {
+    expect(kinds(fitParameters(oscillator, noisy(seed, 0.01), { fit, seed, starts: 6 }))).toEqual([]);
+    expect(kinds(fitParameters(oscillator, noisy(seed, 0), { fit, seed, starts: 6 }))).toEqual([]);
+    const noise = { x: 0.01 };
+    expect(kinds(fitParameters(oscillator, noisy(seed, 0.01), { fit, seed, noise, starts: 6 }))).toEqual([]);
+  });
+
+  it("a model without the damper has one", () => {
+    const options = { fit, seed, parameters: { c: 0 }, starts: 6 };
+    const found = fitParameters(oscillator, noisy(seed, 0.01), options);
+    expect(found.warnings[0]).toMatchObject({ kind: "misfit" });
+    expect(found.warnings[0]?.because).toMatch(
+      /^residuals follow a pattern \(correlation of neighbours (0\.[5-9]|1)/,
+    );
+    const known = fitParameters(oscillator, noisy(seed, 0.01), { ...options, noise: { x: 0.01 } });
+    expect(known.warnings[0]?.because).toMatch(/^residuals are \d+ times the noise that was given/);
+  });
+});
