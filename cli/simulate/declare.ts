@@ -55,7 +55,7 @@ function flags(command: Command): Command {
       "--max-steps <count>",
       `largest number of time steps; smaller for very long formulas (default ${maxSteps})`,
     )
-    .option("--max-events <count>", `largest number of events (default ${maxEvents}, or 400 MB of them)`)
+    .option("--max-events <count>", `largest number of events, at most 400 MB of them (default ${maxEvents})`)
     .option(
       "--plot <picture>",
       "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",

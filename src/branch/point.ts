@@ -68,7 +68,7 @@ export function describePoint(
     stable: nontrivial.every(({ re, im }) => hypot(re, im) < 1),
     max: named(1),
     min: named(0),
-    start: startOf(mechanism, equations.problem, place.u),
+    start: startOf(mechanism, equations.problem, place.u, equations.parametersAt(place.p)),
     ...special,
   };
 }

@@ -13,7 +13,7 @@ const numbers = (words: string, ...names: readonly string[]) =>
 const contact = numbers("a contact with A, B and C", "A", "B", "C");
 const problem = numbers("a contact with A, B, C, a, b and mu", "A", "B", "C", "a", "b", "mu");
 const velocity = numbers("velocities vT and vN", "vT", "vN");
-const law = valueKind(oneOf(impact.singleLaws));
+const law = valueKind(oneOf(impact.impactLawNames));
 const pathLaw = valueKind(oneOf(impact.pathLaws));
 const criticals = list(
   shape({ kind: needed(text), parameter: needed(text), value: needed(number) }, { open: true }),

@@ -163,7 +163,10 @@ class Fitting {
     return this.report(final, searches);
   }
 
-  /** Residuals are those of a right model: as small as the noise or, where it is not known, small and without a pattern. */
+  /**
+   * Residuals are those of a right model: as small as the noise or, where it is not known, small and without a
+   * pattern.
+   */
   private isNear({ cost, model: { residuals } }: LeastSquares): boolean {
     const square = (2 * cost) / residuals.length;
     if (this.options.noise !== undefined) return square <= fitDefaults.farFromNoise;

@@ -42,7 +42,8 @@ export function misfitOf(chiSquare: number, correlation: number, noise: FitOptio
     return chiSquare > fitDefaults.farFromNoise ? [{ kind: "misfit", size, correlation, because }] : [];
   }
   // Columns were weighed by their residuals; those far below are errors of the runs.
-  const because = `residuals follow a pattern (correlation of neighbours ${Number(correlation.toPrecision(2))}): ${hint}`;
+  const share = Number(correlation.toPrecision(2));
+  const because = `residuals follow a pattern (correlation of neighbours ${share}): ${hint}`;
   return chiSquare > 0.5 && correlation > fitDefaults.pattern
     ? [{ kind: "misfit", correlation, because }]
     : [];

@@ -1,6 +1,7 @@
 /**
  * What is drawn of a model without a drawing? Coordinates `x…` and `y…` are the point of a body, from which lines lead
- * to the contacts. Without such a pair the contacts are joined, and without contacts each coordinate is a point of a line.
+ * to the contacts. Without such a pair the contacts are joined, and without contacts each coordinate is a point of a
+ * line.
  */
 
 import type { Node } from "../expression/index.js";

@@ -74,7 +74,7 @@ const rod = (speed: number): Place => ({ t: 0, q: [0, 0, 1], v: [speed, 0, 0.4],
 const cases: Case[] = [
   { name: "finger", mode: "slip+", end: 0.16, place: finger(0.3) },
   { name: "finger", mode: "slip-", end: 0.16, place: finger(0.3) },
-  { name: "finger", mode: "stick", end: 0.6, place: finger(0.3) },
+  { name: "finger", mode: "stick", end: 0.75, place: finger(0.3) },
   { name: "rod", mode: "slip+", end: 1.2, place: rod(5) },
   { name: "rod", mode: "slip-", end: 1.2, place: rod(-5) },
   { name: "rod", mode: "stick", end: 4, place: rod(0) },

@@ -28,7 +28,7 @@ describe("the largest Lyapunov exponent", () => {
 
   it("in chaos is that of two neighbours", () => {
     const parameters = { amplitude: 0.03, r: 0.85 };
-    const { exponent, events } = measureLyapunov(ballOnTable, { parameters, settle: 20, time: 200 });
+    const { exponent, events } = measureLyapunov(ballOnTable, { parameters, settle: 20, time: 400 });
     expect(events).toBeGreaterThan(250);
     expect(exponent).toBeGreaterThan(0.5);
     // Brute force: two motions, brought back to a small distance again and again.
@@ -37,7 +37,7 @@ describe("the largest Lyapunov exponent", () => {
       const { final } = simulate(ballOnTable, { q: { y }, v: { y: v } }, { parameters, t, until });
       return { y: final.q.y as number, v: final.v.y as number };
     };
-    const [distance, time, rounds] = [1e-8, 0.1, 1200];
+    const [distance, time, rounds] = [1e-8, 0.1, 2400];
     let [one, other]: [Ball, Ball] = [
       { y: 0.1, v: 0 },
       { y: 0.1 + distance, v: 0 },

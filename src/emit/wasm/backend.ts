@@ -17,7 +17,10 @@ export interface WebAssemblyLike {
 }
 
 export const pageBytes = 65536;
-/** Numbers of a memory that work spaces share. A page of Chromium gets 124 memories for all of its workers, and a phase may need a space. */
+/**
+ * Numbers of a memory that work spaces share. A page of Chromium gets 124 memories for all of its workers, and a phase
+ * may need a space.
+ */
 const sharedSize = 1 << 17;
 /** Of functions of ours: how many rows, the work space, and where they stand in it. */
 export const outsideParameters = ["number", "array", "number"] as const;
@@ -97,8 +100,8 @@ function memoryOf(platform: WebAssemblyLike, size: number): Memory {
 }
 
 /**
- * Gives places in memories, one after another. No place is given twice: a memory is released as a whole, with the last space in
- * it.
+ * Gives places in memories, one after another. No place is given twice: a memory is released as a whole, with the
+ * last space in it.
  */
 function roomsOf(platform: WebAssemblyLike): (size: number) => Memory & { readonly from: number } {
   let [open, next] = [memoryOf(platform, sharedSize), 0];

@@ -184,7 +184,7 @@ function describe(
     period,
     word: wordOf(mechanism, pieces),
     ...shiftReport(problem, u, at.values),
-    start: startOf(mechanism, problem, u),
+    start: startOf(mechanism, problem, u, p),
     events: pieces.flatMap(({ events }) => events),
     multipliers,
     hash: hashOf([[...u], multipliers]),

@@ -42,7 +42,9 @@ export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed:
   if (crossed) stepper.program.trial(w, stepper.p);
 }
 
-/** Does a force break its inequality at the start of a phase by more than its error? After a jump of the loads it may. */
+/**
+ * Does a force break its inequality at the start of a phase by more than its error? After a jump of the loads it may.
+ */
 function isBroken(phase: Phase, place: number, size = forceSize(phase)): boolean {
   const { unloads, cone, opensFlight } = guardRule(phase.program.guards[place] as Guard);
   if (!(unloads || cone) || opensFlight) return false;

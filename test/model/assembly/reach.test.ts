@@ -77,8 +77,9 @@ it(`a box thrown over stairs moves as if all contacts were watched, seed ${seed}
     expect(one?.outcome.kind).toBe("finished");
     const chatters = (run: typeof one) => run?.events.filter(({ type }) => type === "liftoff").length;
     expect(chatters(one)).toBe(chatters(other));
+    // The last hops of a sliding chatter are completed up to 2e-8 m of its slip.
     for (const name of ["x", "y", "th"])
-      expect(one?.final.q[name]).toBeCloseTo(other?.final.q[name] as number, 8);
+      expect(one?.final.q[name]).toBeCloseTo(other?.final.q[name] as number, 7);
   }
 });
 

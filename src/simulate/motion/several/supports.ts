@@ -152,7 +152,9 @@ function lookAhead(run: Run, members: readonly number[]): readonly Support[] | "
   return undefined;
 }
 
-/** What a contact without a load may take: one direction before two, so that loads are shared only where they must be. */
+/**
+ * What a contact without a load may take: one direction before two, so that loads are shared only where they must be.
+ */
 const widerThan = (support: Support, holds: boolean): readonly Support[] =>
   support === "idle" && holds ? ["edge+", "edge-", "inside"] : ["inside"];
 
