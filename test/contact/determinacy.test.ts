@@ -14,9 +14,8 @@ function certificate(problem: Certified): boolean {
   return spaceOf(problem).holds();
 }
 
-function spaceOf({ G, mu, minus, slip, c }: Certified): Determinacy {
+function spaceOf({ G, mu, minus, slip, c }: Certified, space = new Determinacy(mu.length)): Determinacy {
   const k = mu.length;
-  const space = new Determinacy(k);
   const place = (row: number) => (row < k ? 2 * row + 1 : 2 * (row - k));
   for (let i = 0; i < 2 * k; i++)
     for (let j = 0; j < 2 * k; j++) space.gram[i * 2 * k + j] = G[place(i)]?.[place(j)] as number;
@@ -28,6 +27,26 @@ function spaceOf({ G, mu, minus, slip, c }: Certified): Determinacy {
   }
   return space;
 }
+
+it(`one work space that is asked again and again answers as a new one, seed ${seed}`, () => {
+  const random = randomSource(seed);
+  const kept = new Determinacy(2);
+  const answers = { true: 0, false: 0 };
+  for (let k = 0; k < 100; k++) {
+    const drawn = () => localMatrix(weakened(randomSystem(random, 2), 0.5 * random()));
+    const [local, other] = [drawn(), drawn()];
+    // The same again, then other rows, other friction, the signs of slip: each alone may change the answer.
+    const slip = local.slip.map(() => Math.floor(3 * random()) - 1);
+    const rough = local.mu.map((one) => one * (1 + 20 * random()));
+    const turned = { ...local, G: other.G };
+    for (const problem of [local, local, turned, local, { ...local, mu: rough }, { ...local, slip }]) {
+      const fresh = certificate(problem);
+      expect(spaceOf(problem, kept).holds()).toBe(fresh);
+      answers[`${fresh}`]++;
+    }
+  }
+  expect(Math.min(answers.true, answers.false)).toBeGreaterThan(50);
+});
 
 describe.each([
   [1, 500, 1],
