@@ -16,16 +16,19 @@ const largestByParts = 2 ** 19 * Math.PI;
 /** Remainders smaller than this relative to the angle need the next part of π/2. */
 const [firstSpare, secondSpare] = [2 ** -16, 2 ** -48];
 
-/** The remainder of the last call and what its double leaves: an array of doubles, so that nothing is allocated. */
-export const remainder: Float64Array = new Float64Array(2);
+/**
+ * The remainder of the last call and what its double leaves, then the angle: an array of doubles, because a double in
+ * a variable of a module is a new object at each assignment.
+ */
+export const remainder: Float64Array = Float64Array.of(0, 0, Number.NaN);
 
-/** Sine and cosine of one angle are often asked for in turn: the last angle, and its quarter turns. */
-let [lastAngle, lastTurn] = [Number.NaN, 0];
+/** Sine and cosine of one angle are often asked for in turn: the quarter turns of the last one. */
+let lastTurn = 0;
 
 /** The number of quarter turns, negative for negative angles; writes the remainder. */
 export function reduceAngle(x: number): number {
-  if (x === lastAngle) return lastTurn;
-  lastAngle = x;
+  if (x === remainder[2]) return lastTurn;
+  remainder[2] = x;
   lastTurn = Math.abs(x) > largestByParts ? reduceLarge(x) : reduceByParts(x);
   return lastTurn;
 }

@@ -14,7 +14,8 @@ export function sin(x: number): number {
   if (size < quarterPi) return size < tiny ? x : sineOf(x, 0);
   if (!(size < Number.POSITIVE_INFINITY)) return Number.NaN;
   const turn = reduceAngle(x) & 3;
-  const [value, tail] = [remainder[0] as number, remainder[1] as number];
+  const value = remainder[0] as number;
+  const tail = remainder[1] as number;
   const result = (turn & 1) === 0 ? sineOf(value, tail) : cosineOf(value, tail);
   return turn < 2 ? result : -result;
 }
@@ -24,7 +25,8 @@ export function cos(x: number): number {
   if (size < quarterPi) return cosineOf(x, 0);
   if (!(size < Number.POSITIVE_INFINITY)) return Number.NaN;
   const turn = reduceAngle(x) & 3;
-  const [value, tail] = [remainder[0] as number, remainder[1] as number];
+  const value = remainder[0] as number;
+  const tail = remainder[1] as number;
   const result = (turn & 1) === 0 ? cosineOf(value, tail) : sineOf(value, tail);
   return turn === 0 || turn === 3 ? result : -result;
 }

@@ -18,7 +18,8 @@ export function parameterIndex({ name: mechanism, parameters }: Owner, name: str
 
 /** The model's values with some of them replaced, in the model's order. Throws Mistake on a wrong name or number. */
 export function parameterVector(mechanism: Owner, values: ParameterValues = {}): Float64Array {
-  const vector = Float64Array.from(mechanism.parameters, ({ value }) => value);
+  const vector = new Float64Array(mechanism.parameters.length);
+  for (let i = 0; i < vector.length; i++) vector[i] = (mechanism.parameters[i] as { value: number }).value;
   for (const [name, value] of Object.entries(values)) {
     const i = parameterIndex(mechanism, name);
     if (!Number.isFinite(value)) throw new Mistake(`parameter ${name} must be a finite number, got ${value}`);

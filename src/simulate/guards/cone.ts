@@ -8,6 +8,7 @@ import { restCompliant } from "../compliant/friction/follow.js";
 import { forceNoise } from "../compliant/tolerance.js";
 import { storedContacts } from "../motion/known.js";
 import type { Run } from "../run.js";
+import { modeBeyondStick } from "../transition/rest.js";
 import { ask, type Step } from "../transition/step.js";
 import type { GuardEvent } from "./event.js";
 import { armForce, startsWithNormal } from "./force.js";
@@ -40,12 +41,13 @@ function leaveCone(run: Run, contact: number, s: 1 | -1): Step {
   if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
-  const [onset, held] =
-    s > 0 ? [modeInput.muOnset, modeInput.muStatic] : [modeInput.muOnsetMinus, modeInput.muStaticMinus];
-  const mu = modes[onset] as number;
-  if (mu !== modes[held]) return ask("border", storedContacts(run), [contact]);
+  const mu = modes[s > 0 ? modeInput.muOnset : modeInput.muOnsetMinus] as number;
+  const drops = mu !== modes[s > 0 ? modeInput.muStatic : modeInput.muStaticMinus];
+  const slip = s > 0 ? "slip+" : "slip-";
+  // Where friction drops as slip begins, other motions may be open, too.
+  if (drops && modeBeyondStick(run) !== slip) return ask("border", storedContacts(run), [contact]);
   const kN = (modes[modeInput.C] as number) - s * mu * (modes[modeInput.B] as number);
   run.fresh[contact] = 1;
-  run.change(contact, kN > 0 ? (s > 0 ? "slip+" : "slip-") : "flight");
+  run.change(contact, kN > 0 ? slip : "flight");
   return undefined;
 }

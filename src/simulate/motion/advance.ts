@@ -12,7 +12,7 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { nextStop } from "./agenda.js";
 import { armGuards, forgetFresh } from "./arm.js";
-import { passKink, readBranches, readSides, reopenHolds, turnBranches } from "./kink.js";
+import { passKink, placeKinks, reopenHolds } from "./kink.js";
 import type { Phase } from "./phase.js";
 import { hasState, moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
@@ -23,10 +23,10 @@ import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
-  const { dimension, states } = run.mechanism;
+  const { dimension, states, kinks } = run.mechanism;
   // The integrals of first-order states mean nothing.
   if (states.length > 0) run.state.fill(0, dimension - states.length, dimension);
-  reopenHolds(run);
+  if (kinks.length > 0) reopenHolds(run);
   run.reach?.choose(run);
   run.folds?.choose(run);
   countClosed(run);
@@ -34,12 +34,8 @@ export function enter(run: Run): Phase {
   const { stepper } = phase;
   const { layout, w } = stepper;
   const h = phase.h > 0 ? Math.min(phase.h, simulateTolerances.hopReach * run.hop) : 0;
-  const isStart = run.branchesKnown === 0;
   stepper.begin(run.t, run.state, h);
-  while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
-  if (run.walk.kinks.afterEvent && readSides(run, phase)) stepper.begin(run.t, run.state, h);
-  run.walk.kinks.isStart = isStart && !run.walk.kinks.isLater;
-  turnBranches(run, phase, h, isStart);
+  if (kinks.length > 0) placeKinks(run, phase, h);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * run.hop);
   moveTo(run, phase);
   armGuards(run, phase);
@@ -135,8 +131,9 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     if (run.t - before > simulateTolerances.rounding * Math.abs(run.t)) run.stalled = 0;
     if (run.walk.first) phase.h = stepper.propose();
     run.walk.stopping = guard;
-    if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
-    else if (stepper.aimAtTrial()) {
+    if (run.laws !== undefined && stepper instanceof StiffStepper)
+      run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
+    else if ((stepper as Stepper).aimAtTrial()) {
       if (phase.berth) return moreSteps; // other runs wait for it
       stepper.program.step(w, stepper.p);
     }

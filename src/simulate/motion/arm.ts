@@ -12,7 +12,7 @@ import { slipRounding } from "./slipRounding.js";
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
   const { guards } = phase.program;
-  phase.outlook.clear();
+  if (phase.outlook.size > 0) phase.outlook.clear();
   const events = eventsOf(guards);
   const errors = mayRestOnZero(run) ? groupErrors(run) : undefined;
   for (let i = 0; i < guards.length; i++) {
@@ -69,9 +69,9 @@ function arm(run: Run, phase: Phase, place: number, index: number, event: GuardE
  */
 export function forgetFresh(run: Run, { kind, index }: Guard): void {
   const { contacts, fresh, laws, reader, t } = run;
-  const own = guardRule({ kind }).of === "contact" ? index : -1;
   for (let i = 0; i < fresh.length; i++) {
-    if (i === own || fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
+    if (fresh[i] === 0 || laws?.[i] !== undefined) continue;
+    if ((i === index && guardRule({ kind }).of === "contact") || !reader.read(t, i)) continue;
     const leaves =
       contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > slipRounding(run, i);
     if (leaves) fresh[i] = 0;

@@ -46,10 +46,21 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
   }
 }
 
+/** Chooses the branches of all kinks where a phase has begun; it is begun anew where one of them changes. */
+export function placeKinks(run: Run, phase: Phase, h: number): void {
+  const { walk, state, t } = run;
+  const { stepper } = phase;
+  const isStart = run.branchesKnown === 0;
+  while (readBranches(run, phase)) stepper.begin(t, state, h);
+  if (walk.kinks.afterEvent && readSides(run, phase)) stepper.begin(t, state, h);
+  walk.kinks.isStart = isStart && !walk.kinks.isLater;
+  turnBranches(run, phase, h, isStart);
+}
+
 /**
  * At the start of a run the branches of kinks are read from their switching values; true while one of them changed.
  */
-export function readBranches(run: Run, phase: Phase): boolean {
+function readBranches(run: Run, phase: Phase): boolean {
   const { stepper, program } = phase;
   if (run.branchesKnown > program.guards.length) return false;
   let changed = false;
@@ -79,10 +90,9 @@ export function reopenHolds(run: Run): void {
 }
 
 /** An event may lead across kinks: their branches follow from the switching values. True where one of them changed. */
-export function readSides(run: Run, phase: Phase): boolean {
+function readSides(run: Run, phase: Phase): boolean {
   const { stepper, program } = phase;
   let changed = false;
-  if (run.mechanism.kinks.length === 0) return changed;
   for (const [i, guard] of program.guards.entries()) {
     if (guardRule(guard).of !== "kink") continue;
     const value = stepper.w[stepper.layout.g0 + i] as number;
@@ -100,10 +110,8 @@ export function readSides(run: Run, phase: Phase): boolean {
  * other side is turned here. Where both sides lead to the kink it may hold the motion; at the start of a run both
  * may lead away from it.
  */
-export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void {
-  const { kinks } = run.mechanism;
+function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void {
   const { walk } = run;
-  if (kinks.length === 0) return;
   walk.kinks.attracting = [];
   walk.kinks.repelling = [];
   const { stepper, program } = phase;

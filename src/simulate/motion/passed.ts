@@ -6,29 +6,39 @@
 import type { Guard } from "../../phase/index.js";
 
 export class PassedGuards {
+  /** The first of them count; lists that are emptied would be made anew at every event. */
   private readonly guards: Guard[] = [];
   private readonly values: number[] = [];
+  private count = 0;
 
   clear(): void {
-    if (this.guards.length === 0) return;
-    this.guards.length = 0;
-    this.values.length = 0;
+    this.count = 0;
   }
 
   note(guard: Guard, value: number): void {
-    this.guards.push(guard);
-    this.values.push(value);
+    if (this.count === this.guards.length) {
+      this.guards.push(guard);
+      this.values.push(value);
+    } else {
+      this.guards[this.count] = guard;
+      this.values[this.count] = value;
+    }
+    this.count++;
   }
 
   has({ kind, index }: Guard, value: number): boolean {
-    const place = this.guards.findLastIndex((guard) => guard.kind === kind && guard.index === index);
-    const last = this.values[place];
-    return last !== undefined && Math.abs(value - last) <= Math.abs(last);
+    for (let i = this.count - 1; i >= 0; i--) {
+      const guard = this.guards[i] as Guard;
+      if (guard.kind !== kind || guard.index !== index) continue;
+      const last = this.values[i] as number;
+      return Math.abs(value - last) <= Math.abs(last);
+    }
+    return false;
   }
 
   /** Those of another run at the same moment. */
-  copy({ guards, values }: PassedGuards): void {
+  copy({ guards, values, count }: PassedGuards): void {
     this.clear();
-    for (const [i, guard] of guards.entries()) this.note(guard, values[i] as number);
+    for (let i = 0; i < count; i++) this.note(guards[i] as Guard, values[i] as number);
   }
 }

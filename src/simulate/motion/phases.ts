@@ -99,6 +99,19 @@ export class PhaseBook {
     this.compiled = compiledOf(mechanism, laws);
   }
 
+  /** The phase of a combination with at most one closed contact, once it was found; no kink holds the motion. */
+  simplePhase(contacts: readonly ContactPhase[]): Phase | undefined {
+    const code = this.heldRows().length > 0 ? -1 : simpleCode(contacts);
+    const phase = code < 0 || code >= this.simple.length ? undefined : this.simple[code];
+    if (phase !== undefined) this.refresh(phase);
+    return phase;
+  }
+
+  /** The branches of kinks change on the way. */
+  private refresh({ stepper: { p } }: Phase): void {
+    if (p !== this.p) p.set(this.p);
+  }
+
   /**
    * The phase of a combination at a state: redundant rows are left out, which depends on the place; `supports` says
    * how their contacts then carry the load.
@@ -111,8 +124,7 @@ export class PhaseBook {
     careful = false,
   ): Phase {
     const phase = this.find(contacts, t, state, supports, careful);
-    const { p } = phase.stepper;
-    if (p !== this.p) p.set(this.p); // the branches of kinks change on the way
+    this.refresh(phase);
     return phase;
   }
 
@@ -125,8 +137,6 @@ export class PhaseBook {
   ): Phase {
     const held = this.heldRows();
     const code = careful || held.length > 0 ? -1 : simpleCode(contacts);
-    const simple = code < 0 ? undefined : this.simple[code];
-    if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
     const bent = few ? [] : bentRows(this.mechanism, this.p, this.rigid(all), t, state);

@@ -8,7 +8,7 @@
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { GivenModes, Mode, Slip } from "../../contact/index.js";
-import type { Stepper } from "../../integrate/index.js";
+import { stateAhead } from "../motion/ahead.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import { readBlock } from "../motion/several/determined.js";
 import type { Run } from "../run.js";
@@ -77,8 +77,10 @@ function aMomentLater(
   const stepper = run.walk.phase?.stepper;
   if (stepper === undefined || stepper.w[stepper.layout.tEnd] !== run.t) return undefined;
   const left = run.last - run.t;
+  const { w, layout } = stepper;
+  const acceleration = w.subarray(layout.f1 + layout.state / 2, layout.f1 + layout.state);
   for (let share = simulateTolerances.nearestLook; share < simulateTolerances.farthestLook; share *= 10) {
-    const state = stateAhead(run.state, stepper, share * left);
+    const state = stateAhead(run.state, acceleration, share * left);
     const block = readBlock(run, members, run.t + share * left, state, slips);
     if (block === undefined || !block.determinacy.holds()) return undefined;
     const found = searched(block.given, modes, slips, places);
@@ -86,20 +88,6 @@ function aMomentLater(
     if (changed.length > 0) return changed.every((i) => places.includes(i)) ? found : undefined;
   }
   return undefined;
-}
-
-/** The state after a moment with the accelerations at the end of the last step. */
-function stateAhead(
-  state: Float64Array,
-  { w, layout }: Pick<Stepper, "w" | "layout">,
-  moment: number,
-): Float64Array {
-  const n = state.length / 2;
-  return state.map((value, i) => {
-    const rate = w[layout.f1 + i] as number;
-    const change = i < n ? moment * (w[layout.f1 + n + i] as number) : 0;
-    return value + moment * (rate + change / 2);
-  });
 }
 
 /** The only contact on a border changes. */

@@ -7,6 +7,7 @@ import { contactStatesAt, contactSystem, type Future, type KnownContact } from "
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
 import { orderText } from "../../impact/index.js";
 import { namedState } from "../../mechanism/index.js";
+import { stateAhead } from "../motion/ahead.js";
 import { stickKeepers } from "../motion/several/persistence.js";
 import { holdsAsMuch } from "../motion/several/supports.js";
 import type { Run } from "../run.js";
@@ -151,15 +152,8 @@ function lasting(run: Run, { known }: Question, future: Future, labels: readonly
 /** The contacts a moment later, if the motion begins with the acceleration of a future. */
 function statesAhead(run: Run, known: readonly KnownContact[], { acceleration }: Future, moment: number) {
   const { mechanism, state, t, settings } = run;
-  const { coordinates } = mechanism;
-  const { dimension: n } = mechanism;
-  const later = state.slice();
-  for (const [i, name] of coordinates.entries()) {
-    const a = acceleration?.[name] ?? 0;
-    const v = state[n + i] as number;
-    later[i] = (state[i] as number) + v * moment + (a * moment * moment) / 2;
-    later[n + i] = v + a * moment;
-  }
+  const accelerations = mechanism.coordinates.map((name) => acceleration?.[name] ?? 0);
+  const later = stateAhead(state, accelerations, moment);
   const { parameters } = settings;
   return contactStatesAt(mechanism, namedState(mechanism, later), { t: t + moment, parameters, known });
 }

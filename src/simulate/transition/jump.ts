@@ -26,7 +26,7 @@ import { completeWord } from "./endless/word.js";
 import { completeRecord, recordJump } from "./jumpRecord.js";
 import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
-import { ask, type Step, whenDone } from "./step.js";
+import { ask, isAsking, type Step, whenDone } from "./step.js";
 
 /** Velocities after an impact that are this small relative to those before count as 0. */
 export const stillShare = 1e-12;
@@ -46,7 +46,8 @@ export function impactAlone(run: Run, contact: number, type: EventType): Step {
 
 /** Coefficients that may depend on the state; the atlas says what is wrong with others. */
 function isInRange(impact: Float64Array): boolean {
-  const [mu, r] = [impact[pathInput.mu] as number, impact[pathInput.r] as number];
+  const mu = impact[pathInput.mu] as number;
+  const r = impact[pathInput.r] as number;
   return mu >= 0 && r >= 0 && r <= 1;
 }
 
@@ -96,7 +97,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const N = result[pathResult.impulseN] as number;
   const before = reader.vN;
   const vTBefore = reader.vT;
-  if (![T, N, vT, vN].every(Number.isFinite)) return withoutImpulse(run, [contact]);
+  if (!Number.isFinite(T + N + vT + vN)) return withoutImpulse(run, [contact]);
   const from = run.contacts[contact]?.mode as Mode;
   run.mark();
   const j = run.j++;
@@ -109,23 +110,35 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const place = run.events.count;
   run.events.add(run, j, type, contact, from, "flight");
   run.events.addImpulse(T, N, region);
-  return whenDone(vN <= scale ? restAlone(run, contact, slip, "impact") : undefined, (ended) => {
-    const to = run.contacts[contact]?.mode as Mode;
-    // A second jump at the same instant has an event of its own, from flight on.
-    if (run.events.count === place + 1) run.events.setTo(place, to);
-    if (ended !== undefined || to !== "flight" || !(vN > scale)) {
-      run.hops[contact] = 0;
-      run.histories[contact]?.clear();
-      return ended;
-    }
-    run.histories[contact]?.add(run, hitBit(contact));
-    run.forgetHops(contact);
-    const changes = changesInHops(run, contact);
-    if (changes !== false) return changes;
-    const end = clatterEnd(run, contact);
-    if (end !== undefined) return completeClatter(run, end);
-    return completeChatter(run, contact) ?? completeWord(run, contact);
-  });
+  if (vN > scale) return hopAlone(run, contact, place);
+  const rest = restAlone(run, contact, slip, "impact");
+  if (isAsking(rest)) return whenDone(rest, (ended) => closeAlone(run, contact, place, ended));
+  return closeAlone(run, contact, place, rest);
+}
+
+/** A second jump at the same instant has an event of its own, from flight on. */
+function nameEnd(run: Run, contact: number, place: number): void {
+  if (run.events.count === place + 1) run.events.setTo(place, run.contacts[contact]?.mode as Mode);
+}
+
+/** The impact has ended at rest, or what followed it at once has. */
+function closeAlone(run: Run, contact: number, place: number, ended: Outcome | undefined): Step {
+  nameEnd(run, contact, place);
+  run.hops[contact] = 0;
+  run.histories[contact]?.clear();
+  return ended;
+}
+
+/** The contact leaves; infinitely many impacts may lie ahead. */
+function hopAlone(run: Run, contact: number, place: number): Step {
+  nameEnd(run, contact, place);
+  run.histories[contact]?.add(run, hitBit(contact));
+  run.forgetHops(contact);
+  const changes = changesInHops(run, contact);
+  if (changes !== false) return changes;
+  const end = clatterEnd(run, contact);
+  if (end !== undefined) return completeClatter(run, end);
+  return completeChatter(run, contact) ?? completeWord(run, contact);
 }
 
 /** The mass matrix is singular here, or numbers overflow: velocities after the impact mean nothing. */

@@ -6,6 +6,7 @@
 import {
   contactModesInto,
   type Mode,
+  modeBits,
   modeForces,
   modeInput,
   type Slip,
@@ -55,15 +56,21 @@ function clearMode(run: Run, contact: number, slip: Slip): Mode | undefined {
   // What neither presses nor parts stays closed: bodies that move alike are together.
   if (smooth)
     return b <= errorAt(run, contact) * Math.sqrt(modes[modeInput.C] as number) ? "stick" : "flight";
-  const mask = contactModesInto(modes, 0, slip, forces);
+  return soleMode(modes, slip, contactModesInto(modes, 0, slip, forces));
+}
+
+/** At the border of stick, for the contact that was read last: the only other mode; undefined as above. */
+export function modeBeyondStick({ reader: { modes } }: Run): Mode | undefined {
+  return soleMode(modes, 0, contactModesInto(modes, 0, 0, forces) & ~modeBits.stick);
+}
+
+/** The mode of a mask with one bit, if it is sustained. */
+function soleMode(modes: Float64Array, slip: Slip, mask: number): Mode | undefined {
   const B = modes[modeInput.B] as number;
   const C = modes[modeInput.C] as number;
-  const [plus, minus] =
-    slip === 0
-      ? [modes[modeInput.muOnset], modes[modeInput.muOnsetMinus]]
-      : [modes[modeInput.muKinetic], modes[modeInput.muKineticMinus]];
-  const kept = sustainedMask(mask, B, C, plus as number, minus as number);
-  return kept === mask ? modeOfBit[mask] : undefined;
+  const plus = modes[slip === 0 ? modeInput.muOnset : modeInput.muKinetic] as number;
+  const minus = modes[slip === 0 ? modeInput.muOnsetMinus : modeInput.muKineticMinus] as number;
+  return sustainedMask(mask, B, C, plus, minus) === mask ? modeOfBit[mask] : undefined;
 }
 
 /**

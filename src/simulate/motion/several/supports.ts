@@ -26,6 +26,7 @@ import {
 } from "../../../phase/index.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
+import { stateAhead } from "../ahead.js";
 import { statesAt } from "../known.js";
 import type { Phase } from "../phase.js";
 import { closedBlocks } from "./blocks.js";
@@ -37,25 +38,28 @@ import { closedBlocks } from "./blocks.js";
 const [leastMoment, longestMoment] = [1e-12, 1e-4];
 
 /** The phase of the present modes and supports. */
-export const presentPhase = (run: Run): Phase =>
-  run.book.phase(
-    run.reach?.watched(run.contacts) ?? run.contacts,
-    run.t,
-    run.state,
-    () => {
-      run.supports ??= presentSupports(run);
-      return run.supports;
-    },
-    hasFlatTangent(run),
-  );
+export function presentPhase(run: Run): Phase {
+  const contacts = run.reach?.watched(run.contacts) ?? run.contacts;
+  const careful = hasFlatTangent(run);
+  return (careful ? undefined : run.book.simplePhase(contacts)) ?? carefulPhase(run, contacts, careful);
+}
+
+function carefulPhase(run: Run, contacts: readonly ContactPhase[], careful: boolean): Phase {
+  const supports = () => {
+    run.supports ??= presentSupports(run);
+    return run.supports;
+  };
+  return run.book.phase(contacts, run.t, run.state, supports, careful);
+}
 
 /**
  * Has a contact in stick a slip that vanishes here, or that its gap gives? Its rows are then tested; of several
  * contacts only.
  */
-function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
-  if (contacts.length === 1) return false;
-  return contacts.some(({ mode }, i) => {
+const hasFlatTangent = (run: Run): boolean => run.contacts.length > 1 && isTangentFlat(run);
+
+const isTangentFlat = ({ contacts, reader, mechanism, t }: Run): boolean =>
+  contacts.some(({ mode }, i) => {
     if (mode !== "stick" || !mechanism.contacts[i]?.rubs || !reader.read(t, i)) return false;
     const [A, B, C] = [modeInput.A, modeInput.B, modeInput.C].map((k) => reader.modes[k] as number) as [
       number,
@@ -64,7 +68,6 @@ function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
     ];
     return reader.smooth || A * C - B * B <= simulateTolerances.oneRow * A * C;
   });
-}
 
 /**
  * The support of each contact at the present state. Blocks that do not feel each other are read apart: one of them
@@ -134,18 +137,11 @@ function carriedAt(
  */
 function lookAhead(run: Run, members: readonly number[]): readonly Support[] | "ends" | undefined {
   const { state, t, last } = run;
-  const n = state.length / 2;
   const now = carriedAt(run, members, state, 0, simulateTolerances.border);
   if (now === undefined) return "ends";
-  const ahead = state.slice();
   for (let share = leastMoment; share <= longestMoment; share *= 10) {
     const moment = share * (last - t);
-    for (let i = 0; i < n; i++) {
-      const [v, a] = [state[n + i] as number, now.acceleration[i] as number];
-      ahead[i] = (state[i] as number) + moment * (v + (moment * a) / 2);
-      ahead[n + i] = v + moment * a;
-    }
-    const then = carriedAt(run, members, ahead, moment);
+    const then = carriedAt(run, members, stateAhead(state, now.acceleration, moment), moment);
     if (then === undefined) return "ends";
     if (reachesRows(run, members, then.supports)) return then.supports;
   }

@@ -35,8 +35,12 @@ const unseenSpeed = 2 ** -900;
 
 /** Where the last impacts happened at one instant: completes them. Nothing happens elsewhere. */
 export function settleFlat(run: Run): Step {
+  if (run.histories.length < 2) return undefined;
   const hit = frozenContacts(run);
-  if (hit.length < 2) return undefined;
+  return hit.length < 2 ? undefined : completeFlat(run, hit);
+}
+
+function completeFlat(run: Run, hit: readonly number[]): Step {
   const jumps = run.j;
   const carried = completeWord(run, hit[0] as number, true);
   if (run.j !== jumps) return carried; // hops that shrink slowly take a time that counts
@@ -104,7 +108,6 @@ export function settleFlat(run: Run): Step {
 /** The contacts of a group that were hit by its last impacts, if the position has not changed during these. */
 function frozenContacts(run: Run): number[] {
   const { histories } = run;
-  if (histories.length < 2) return [];
   for (const history of new Set(histories)) {
     const latest = history.latest(flatImpacts);
     if (latest === undefined || history.total % retry !== 0) continue;
