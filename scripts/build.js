@@ -1,6 +1,7 @@
 /**
  * Builds dist/ (what is published) and build/ (benchmarks, what the compiler remembers):
- * generated modules of src/, tsc, the model's JSON schema, the command line in dist/command, the web lab in dist/lab, a stamp.
+ * generated modules of src/, tsc, the model's JSON schema, the doors of the library in dist/library, the command line in
+ * dist/command, the web lab in dist/lab, a stamp.
  */
 
 import { createHash } from "node:crypto";
@@ -92,6 +93,20 @@ async function bundle(name, result, config, inputs) {
   writeFileSync(record, digest);
 }
 
+/**
+ * The scope of the files in dist/: they mean each other by the package's own names, not the bundles that others get under these.
+ */
+function writeScope() {
+  const { name, type, imports } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const scope = {
+    name,
+    type,
+    exports: { ".": "./src/index.js", "./figure": "./figure/index.js", "./node": "./cli/node.js" },
+    imports: { "#inner": imports["#inner"].default.replace("./dist/", "./") },
+  };
+  writeIfChanged(inRoot("dist", "package.json"), `${JSON.stringify(scope, null, 2)}\n`);
+}
+
 /** The page of `man judder`, from the declarations of the commands. */
 async function writeManual() {
   const { manual } = await import(pathToFileURL(inRoot("dist", "cli", "index.js")).href);
@@ -108,10 +123,12 @@ export async function build() {
   writeFileSync(stamp, "");
   try {
     mustSucceed("tsc", runTool("typescript", ["-b"]));
+    writeScope();
     await writeModelSchema();
     const sources = ["src", "figure", "gallery", "cli"].map((folder) => join("dist", folder));
     await Promise.all([
-      bundle("command", join("command", "index.js"), join("scripts", "command.config.js"), sources),
+      bundle("command", join("command", "index.cjs"), join("scripts", "command.config.js"), sources),
+      bundle("library", join("library", "index.js"), join("scripts", "library.config.js"), sources),
       bundle("lab", join("lab", "index.html"), join("lab", "vite.config.js"), [
         "lab",
         join("gallery", "pictures"),
