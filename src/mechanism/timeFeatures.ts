@@ -1,10 +1,10 @@
 /**
  * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces and frictions
  * that depend on t may have features much shorter than a step: with the state fixed, intervals bound their change
- * in any stretch of time.
+ * in any stretch of time. Sines and cosines of ω t + … are bounded by |ω| at all times.
  */
 
-import { childrenOf, IntervalTape, type Node, reachable } from "../expression/index.js";
+import { childrenOf, evaluate, IntervalTape, type Node, reachable, symbolsOf } from "../expression/index.js";
 import type { Formulas } from "./formulas/formulas.js";
 import { frictionNodes } from "./formulas/friction.js";
 import type { Mechanism } from "./mechanism.js";
@@ -21,9 +21,18 @@ export class TimeFeatures {
 
   constructor(
     private readonly tape: IntervalTape,
-    private readonly count: number,
+    /** Features that are not waves. */
+    readonly count: number,
+    /** ω of each wave. */
+    private readonly rates: readonly Node[],
   ) {
     this.ranges = new Float64Array(count);
+  }
+
+  /** The longest step in which all waves change little, at any time: in each part by its share of 2. */
+  waveStep(values: ReadonlyMap<string, number>): number {
+    const fastest = Math.max(0, ...evaluate(this.rates, values).map(Math.abs));
+    return (2 * mechanismTolerances.change * parts) / fastest;
   }
 
   /** Fixes the state, and reads by how much each feature changes until the end of the run. */
@@ -68,14 +77,30 @@ export class TimeFeatures {
   }
 }
 
-const featuresIn = remembered((mechanism: Mechanism) => featuresOf(mechanism.formulas));
+/** The waves among the features by their rates, and the others. */
+const featuresIn = remembered(({ formulas }: Mechanism) => {
+  const features = featuresOf(formulas);
+  const rates = features.map((node) => waveRate(formulas, node));
+  return {
+    others: features.filter((_, i) => rates[i] === undefined),
+    rates: [...new Set(rates.filter((rate) => rate !== undefined))],
+  };
+});
+
+/** ω of sin(ω t + …) and cos(ω t + …), where it depends on parameters only. */
+function waveRate({ words }: Formulas, node: Node): Node | undefined {
+  if (node.kind !== "call" || (node.fn !== "sin" && node.fn !== "cos")) return undefined;
+  const rate = words.derivative(childrenOf(node)[0] as Node, words.t);
+  const names = symbolsOf([rate]);
+  return [words.t, ...words.q, ...words.v].some(({ name }) => names.has(name)) ? undefined : rate;
+}
 
 /** The features of a mechanism; undefined where nothing depends on time, or all of it in proportion to it. */
 export function timeFeatures(mechanism: Mechanism): TimeFeatures | undefined {
   const { formulas } = mechanism;
-  const features = featuresIn(mechanism);
-  if (features.length === 0) return undefined;
-  return new TimeFeatures(new IntervalTape(features, formulas.words.t.name), features.length);
+  const { others, rates } = featuresIn(mechanism);
+  if (others.length + rates.length === 0) return undefined;
+  return new TimeFeatures(new IntervalTape(others, formulas.words.t.name), others.length, rates);
 }
 
 /** Largest expressions of time alone that are not affine in it, and functions of time and state together. */

@@ -1,8 +1,8 @@
 /**
  * What do sine and cosine cost? A call each, for which everything else in the processor's registers must be put
  * away. Small angles are the rule in a mechanism, and there the polynomials of fdlibm (Sun, 1993; errors below one
- * rounding) can be written into the code, in pairs of terms that do not wait for each other. Bodies that stand
- * upright are near π/2: the same polynomials.
+ * rounding) can be written into the code, in pairs of terms that do not wait for each other. Whole quarter turns are
+ * taken off larger angles, as of rotors and of loads sin(ω t).
  */
 
 import type { CallWriter } from "../../expression/index.js";
@@ -20,16 +20,21 @@ const cosine = [
   2.087572321298175e-9, -1.1359647557788195e-11,
 ];
 
-/** Up to 3π/4 the angle is counted from π/2, which is the sum of these two to twice the digits of a number. */
-const middleAngle = 3 * smallAngle;
-const quarter = [1.5707963267948966, 6.123233995736766e-17] as const;
+/**
+ * Beyond it r = x − n π/2 remains of the angle, with π/2 as the sum of three parts, the first two of 33 bits
+ * ([Cody and Waite 1980], as in fdlibm): their products with n are exact up to n = 2²⁰.
+ */
+const twoOverPi = 0.6366197723675814;
+const halfPi = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
+const largeAngle = 2 ** 19 * Math.PI;
 
-/** The names of an angle, of its size, and of sine and cosine of it or of what is left to π/2. */
+/** The names of an angle, of its size, of sine and cosine of what remains, and of the quarter turns modulo 4. */
 interface Angle {
   readonly x: string;
   readonly size: string;
   readonly sine: string;
   readonly cosine: string;
+  readonly turns: string;
 }
 
 /** Writes calls of sine and cosine for one piece of code: what belongs to one angle is shared. */
@@ -39,16 +44,21 @@ export function trigWriter(): CallWriter {
     if ((fn !== "sin" && fn !== "cos") || argument === undefined) return undefined;
     const angle = angles.get(argument) ?? angleOf(argument, local);
     angles.set(argument, angle);
-    const { x, size, sine, cosine } = angle;
-    const [small, middle] = fn === "sin" ? [sine, `(${x} < 0 ? -${cosine} : ${cosine})`] : [cosine, sine];
-    return `(${size} < ${smallAngle} ? ${small} : ${size} < ${middleAngle} ? ${middle} : elementary.${fn}(${x}))`;
+    const { x, size, sine, cosine, turns } = angle;
+    const [even, odd] = fn === "sin" ? [sine, cosine] : [cosine, `-${sine}`];
+    const minusOdd = fn === "sin" ? `-${cosine}` : sine;
+    const turned = `(${turns} < 2 ? (${turns} < 1 ? ${even} : ${odd}) : ${turns} < 3 ? -${even} : ${minusOdd})`;
+    return `(${size} < ${smallAngle} ? ${even} : ${size} < ${largeAngle} ? ${turned} : elementary.${fn}(${x}))`;
   };
 }
 
 function angleOf(argument: string, local: (expression: string) => string): Angle {
   const x = /^\w+$/.test(argument) ? argument : local(argument);
   const size = local(`Math.abs(${x})`);
-  const r = local(`(${size} < ${smallAngle} ? ${x} : ${quarter[0]} - ${size} + ${quarter[1]})`);
+  const unlessSmall = (small: string, other: string) =>
+    local(`(${size} < ${smallAngle} ? ${small} : ${other})`);
+  const n = unlessSmall("0", `Math.floor(${x}*${twoOverPi} + 0.5)`);
+  const r = unlessSmall(x, `${x} - ${n}*${halfPi[0]} - ${n}*${halfPi[1]} - ${n}*${halfPi[2]}`);
   const square = local(`${r}*${r}`);
   const fourth = local(`${square}*${square}`);
   return {
@@ -56,6 +66,7 @@ function angleOf(argument: string, local: (expression: string) => string): Angle
     size,
     sine: local(`${r} + ${r}*${square}*${polynomial(sine, square, fourth)}`),
     cosine: local(`1 - (0.5*${square} - ${fourth}*${polynomial(cosine, square, fourth)})`),
+    turns: unlessSmall("0", `${n} - 4*Math.floor(0.25*${n})`),
   };
 }
 

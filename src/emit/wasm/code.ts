@@ -25,6 +25,7 @@ export const op = Object.freeze({
   or: 0x72,
   abs: 0x99,
   negate: 0x9a,
+  floor: 0x9c,
   sqrt: 0x9f,
   add: 0xa0,
   subtract: 0xa1,

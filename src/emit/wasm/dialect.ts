@@ -36,6 +36,7 @@ export const scalar: Dialect = {
   functions: {
     "Math.sqrt": [op.sqrt],
     "Math.abs": [op.abs],
+    "Math.floor": [op.floor],
     "Math.min": [op.least],
     "Math.max": [op.greatest],
   },

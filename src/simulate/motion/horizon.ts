@@ -29,13 +29,20 @@ export class Horizon {
   /** Looks ahead from a time, with the state as it is there. */
   look(course: Course, t: number, state: Float64Array): void {
     const { features } = this;
+    const values = valuesOf(course, state);
+    const waveStep = features.waveStep(values);
+    if (features.count === 0) {
+      this.longest = waveStep;
+      this.end = Number.POSITIVE_INFINITY;
+      return;
+    }
     const left = course.last - t;
     const least = Math.max(
       simulateTolerances.instant * left,
       simulateTolerances.rounding * Math.max(Math.abs(t), Math.abs(course.last)),
     );
-    features.fix(valuesOf(course, state), t, course.last);
-    let time = Math.min(left, growth * this.longest);
+    features.fix((name) => values.get(name) ?? Number.NaN, t, course.last);
+    let time = Math.min(left, waveStep, growth * this.longest);
     while (time > least && !features.showsAll(t, time)) time /= 2;
     let count = 1;
     while (
@@ -50,13 +57,13 @@ export class Horizon {
 }
 
 /** The values of coordinates, velocities and parameters by their names in the formulas. */
-function valuesOf({ mechanism, p }: Course, state: Float64Array): (name: string) => number {
+function valuesOf({ mechanism, p }: Course, state: Float64Array): ReadonlyMap<string, number> {
   const { q, v, p: parameters } = mechanism.formulas.words;
   const values = new Map<string, number>();
   for (const [i, { name }] of q.entries()) values.set(name, state[i] as number);
   for (const [i, { name }] of v.entries()) values.set(name, state[q.length + i] as number);
   for (const [i, { name }] of parameters.entries()) values.set(name, p[i] as number);
-  return (name) => values.get(name) ?? Number.NaN;
+  return values;
 }
 
 /** Undefined where nothing changes with time by itself. */

@@ -57,6 +57,7 @@ export const lanes: Dialect = {
   functions: {
     "Math.sqrt": vector(0xef),
     "Math.abs": vector(0xec),
+    "Math.floor": vector(0x75),
     "Math.min": vector(0xf4),
     "Math.max": vector(0xf5),
   },
