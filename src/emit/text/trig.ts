@@ -22,7 +22,7 @@ const cosine = [
 
 /**
  * Beyond it r = x − n π/2 remains of the angle, with π/2 as the sum of three parts, the first two of 33 bits
- * ([Cody and Waite 1980], as in fdlibm): their products with n are exact up to n = 2²⁰.
+ * (Cody and Waite 1980, as in fdlibm): their products with n are exact up to n = 2²⁰.
  */
 const twoOverPi = 0.6366197723675814;
 const halfPi = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
