@@ -38,14 +38,14 @@ function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Floa
   const { T, N } = event.impulse as { T: number; N: number };
   const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
   if (mechanism.contacts[contact]?.rubs !== true) return 1;
-  const [before, after] = [event.before.v, event.after.v].map((velocities) =>
-    speedsAt(mechanism, contact, event.before.q, velocities, t, p),
-  ) as [ReturnType<typeof speedsAt>, ReturnType<typeof speedsAt>];
+  const { q, v } = event.before;
+  const before = speedsAt(mechanism, contact, q, v, t, p);
   const most = before.mu * Math.abs(N);
   if (most === 0) return 1;
   const inside = (most - Math.abs(T)) / most;
-  const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
-  return inside > sensitivityTolerances.border ? 1 : Math.abs(after.vT) / size;
+  if (inside > sensitivityTolerances.border) return 1;
+  const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
+  return Math.abs(after.vT) / (Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT));
 }
 
 type Named = Readonly<Record<string, number>>;

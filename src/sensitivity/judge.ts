@@ -9,6 +9,7 @@ import { type Guard, guardRule } from "../phase/index.js";
 import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { type ContactFunctions, contactFunctions, type heldValues } from "../variation/constraints.js";
+import { variedKey } from "../variation/differentiatedField.js";
 import { phaseGuards } from "../variation/guard.js";
 import { StateFormulas } from "../variation/implicit.js";
 import { leadsToChatter } from "../variation/pieces.js";
@@ -203,7 +204,7 @@ export function restitutionAt(
 const madeRestitutions = perMechanism<StateFormulas>();
 
 const restitutionFormulas = (mechanism: Mechanism, varied: readonly number[]): StateFormulas =>
-  madeRestitutions(mechanism, varied.join(), () => {
+  madeRestitutions(mechanism, variedKey(varied), () => {
     const { contacts } = analysedFormulas(mechanism);
     return new StateFormulas(
       mechanism,
