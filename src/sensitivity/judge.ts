@@ -91,6 +91,8 @@ function guardValues(
 const isOther = ({ guard }: PathPiece, other: Guard): boolean =>
   other.kind !== guard?.kind || other.index !== guard.index;
 
+const noParameters: readonly number[] = Object.freeze([]);
+
 /** Is another guard of the phase at zero where the piece ends? */
 export function isMetWithAnother(
   mechanism: Mechanism,
@@ -100,7 +102,7 @@ export function isMetWithAnother(
 ): boolean {
   const { guard, tEnd: t, end: state } = piece;
   if (guard === undefined || piece.hyperstatic) return false;
-  return guardValues(mechanism, piece, { t, state, p }, []).some(
+  return guardValues(mechanism, piece, { t, state, p }, noParameters).some(
     ({ guard: other, value, rate }) =>
       isOther(piece, other) && Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span,
   );
