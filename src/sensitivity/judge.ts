@@ -233,7 +233,9 @@ export function modeBorderAt(
   if (!functions.read(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
   const found = guards.flatMap((guard, k) => {
     const { cone, unloads } = guardRule(guard);
-    const counts = (cone === true || unloads === true) && rigid(guard);
+    // A slide is held on both sides: its force passes zero, and the motion does not change.
+    const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
+    const counts = (cone === true || lifts) && rigid(guard);
     return counts ? [{ guard, value: functions.values[k] as number }] : [];
   });
   const most = Math.max(0, ...found.map(({ value }) => Math.abs(value)));

@@ -143,7 +143,8 @@ class PathMap {
     const by = this.velocitySlopes(slopes, mass, order, WT, WN);
     const stopped = slopes.sticks ? [impact.contact] : [];
     const value = velocityReset(state, after, (i, j) => by[j * n + i] as number, this.variables, stopped);
-    return this.isNearBorder(law, input, own) ? { ...value, border: variationTolerances.border } : value;
+    const border = this.isNearBorder(law, input, own) ? { border: variationTolerances.border } : {};
+    return { ...value, region: own, ...border };
   }
 
   /** Do numbers of the impact that hardly differ lie in another region? */
