@@ -97,3 +97,15 @@ start: { th: 0.1 }
 it("a joint of a loop whose force changes its sign is not a border", () => {
   checked(loadMechanism("fourbar"), "l3", "a", 0.2);
 });
+
+it("an impulse on its cone that is not unique is not a border: a drawer that jams between its guides", () => {
+  const drawer = compiled(`name: drawer
+parameters: { w: 0.4, L: 0.3, c: 0.002, mu: 0.9, F: 20, off: 0.16 }
+bodies:
+  ground: { shape: [ { halfplane: { at: [0, -w/2 - c] } }, { halfplane: { at: [0, w/2 + c], angle: pi } } ] }
+  drawer: { mass: 3, inertia: 0.06, shape: { polygon: [[-L/2, -w/2], [L/2, -w/2], [L/2, w/2], [-L/2, w/2]] }, points: { H: [L/2, off] } }
+loads: [ { at: drawer.H, force: [F, 0] } ]
+contacts: { guide: { between: [drawer, ground], friction: mu, restitution: 0, law: moreau } }
+`);
+  checked(drawer, "c", "x_drawer", 0.1);
+});
