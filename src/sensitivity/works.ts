@@ -26,7 +26,7 @@ export class WorkBook {
   ) {}
 
   /** Parameters, then the signs of branches. */
-  parametersOf(piece: PathPiece, p = this.parameterRoom()): Float64Array {
+  parametersOf(piece: PathPiece, p: Float64Array = this.parameterRoom()): Float64Array {
     const count = this.mechanism.parameters.length;
     const skipped = piece.p.length - p.length;
     for (let i = 0; i < p.length; i++) p[i] = piece.p[i < count ? i : i + skipped] as number;

@@ -1,6 +1,6 @@
 /**
- * How fast do a motion and its adjoint change, backwards in time s = −t? One block of straight-line code: z from K z + e
- * = 0 and w from Kᵀw = (λ_v, 0) with the same factors of M; then λ_vᵀ∂q̈ = −∂(wᵀ(K z + e)).
+ * How fast do a motion and its adjoint change, backwards in time s = −t? One block of straight-line code: z from
+ * K z + e = 0 and w from Kᵀw = (λ_v, 0) with the same factors of M; then λ_vᵀ∂q̈ = −∂(wᵀ(K z + e)).
  */
 
 import { CodeWriter, type Node } from "../../expression/index.js";

@@ -30,8 +30,8 @@ export function chatterReset(
     const speed = Math.max(...hit.after.subarray(size / 2).map(Math.abs));
     const jump = Math.max(...hit.after.map((value, i) => Math.abs(value - (state[i] as number))));
     /**
-     * The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. Beyond a border
-     * of the law hops are other hops.
+     * The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. Beyond a
+     * border of the law hops are other hops.
      */
     const probe = (k: number, delta: number): ChatterLimit | undefined => {
       const parameter = varied[k - size - 1];
