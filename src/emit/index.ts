@@ -5,7 +5,7 @@ export { fieldOfPhase } from "./phaseField.js";
 export { type PhaseProgram, programOfPhase } from "./program.js";
 export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";
 export { stiffPhase } from "./stiff/program.js";
-export { variationProgram } from "./variation/program.js";
+export { adjointProgram, variationProgram } from "./variation/program.js";
 export {
   type LaneOptions,
   type LaneSpace,

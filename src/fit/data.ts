@@ -12,6 +12,7 @@ import { Mistake } from "../mistake/index.js";
 import { eventTypes } from "../simulate/index.js";
 import { isEventColumn, listedColumns } from "./given.js";
 import { fitDefaults } from "./options.js";
+import { cellPlace, headerPlace } from "./origin.js";
 import type { DataTable, ListedColumn } from "./table.js";
 import { unitRatio } from "./units.js";
 
@@ -66,7 +67,8 @@ export function measuredOf(
   const wrong = quantities.find(({ name }) => !known.includes(name));
   if (wrong !== undefined)
     throw new Mistake(
-      `the data have a column ${wrong.name} that ${mechanism.name} does not have: ${suggestion(wrong.name, known)}`,
+      `${headerPlace(wrong)}the data have a column ${wrong.name || '""'} that ${mechanism.name} does not have: ` +
+        suggestion(wrong.name, known),
     );
   if (times.length > fitDefaults.mostRows)
     throw new Mistake(
@@ -74,7 +76,10 @@ export function measuredOf(
         `${Math.ceil(times.length / fitDefaults.mostRows)}`,
     );
   if (quantities.length > 0 && timeColumn === undefined)
-    throw new Mistake("the data have no column t: measured quantities need their times");
+    throw new Mistake(
+      `${headerPlace(quantities[0] as ListedColumn)}the data have no column t: measured quantities need their times`,
+    );
+  if (timeColumn !== undefined) checkTimes(timeColumn, quantities);
   const columns = quantities
     .map((column) => ({
       name: column.name,
@@ -84,9 +89,12 @@ export function measuredOf(
   const counted = columns.length + events.length;
   if (counted === 0) throw new Mistake("the data have no column with measurements");
   const rowTimes = rowsOf(times) as number[];
-  const early = rowTimes.find((t) => t < from);
-  if (early !== undefined)
-    throw new Mistake(`the data begin at t = ${early} s, before the start at ${from} s`);
+  const early = times.findIndex((t) => t !== null && t < from);
+  if (timeColumn !== undefined && early >= 0)
+    throw new Mistake(
+      `${cellPlace(timeColumn, early)}t = ${times[early]} s lies before the start of the run at ${from} s: ` +
+        "leave the row out, or shift the times",
+    );
   const latest = [...rowTimes, ...events.flatMap(({ of, values }) => (of === "time" ? values : []))];
   const cycles = events.flatMap(({ of, values }) =>
     of === "period" ? [from + 1.5 * values.reduce((sum, value) => sum + value, Math.max(...values))] : [],
@@ -108,14 +116,32 @@ export function measuredOf(
 
 const modeEnd = "_mode";
 
+/** A value without a time cannot be compared. */
+function checkTimes(times: ListedColumn, quantities: readonly ListedColumn[]): void {
+  for (const { name, values } of quantities) {
+    const row = values.findIndex((value, i) => value !== null && times.values[i] === null);
+    if (row >= 0)
+      throw new Mistake(
+        `${cellPlace(times, row)}t is missing, but ${name} was measured: give the time, or leave the row out`,
+      );
+  }
+}
+
 /** Modes of a contact that exists, by their names. */
-function checkModes({ contacts }: Mechanism, { name, values }: ListedColumn): void {
+function checkModes({ contacts }: Mechanism, column: ListedColumn): void {
+  const { name, values } = column;
   const [contact, names] = [name.slice(0, -modeEnd.length), contacts.map((one) => one.name)];
   if (!names.includes(contact))
-    throw new Mistake(`column ${name}: there is no contact ${contact}: ${suggestion(contact, names)}`);
-  const wrong = values.find((mode) => mode !== null && !(modeNames as readonly unknown[]).includes(mode));
-  if (wrong !== undefined)
-    throw new Mistake(`column ${name}: there is no mode ${wrong}: modes are ${modeNames.join(", ")}`);
+    throw new Mistake(
+      `${headerPlace(column)}column ${name}: there is no contact ${contact}: ${suggestion(contact, names)}`,
+    );
+  const wrong = values.findIndex(
+    (mode) => mode !== null && !(modeNames as readonly unknown[]).includes(mode),
+  );
+  if (wrong >= 0)
+    throw new Mistake(
+      `${cellPlace(column, wrong)}column ${name}: there is no mode ${values[wrong]}: modes are ${modeNames.join(", ")}`,
+    );
 }
 
 /** Of coordinates and definitions whose unit the file states, and velocities. */
@@ -126,14 +152,15 @@ function unitOf({ units }: Mechanism, name: string): string | undefined {
 }
 
 /** A column in a unit of the model; in SI units where the file states none. */
-function numbersOf({ name, unit, values }: ListedColumn, model: string | undefined): (number | null)[] {
+function numbersOf(column: ListedColumn, model: string | undefined): (number | null)[] {
+  const { name, unit, values } = column;
   let factor = 1;
   if (unit !== undefined) {
     try {
       factor = unitRatio(unit, model);
     } catch (error) {
       if (!(error instanceof Mistake)) throw error;
-      throw new Mistake(`column ${name} (${unit}): ${error.message}`);
+      throw new Mistake(`${headerPlace(column)}column ${name} (${unit}): ${error.message}`);
     }
   }
   return values.map((value) => (typeof value === "number" ? factor * value : null));
@@ -151,12 +178,15 @@ function eventsOf(mechanism: Mechanism, column: ListedColumn): MeasuredEvents[] 
       ? [undefined, first]
       : [first, second];
   const contacts = mechanism.contacts.map(({ name }) => name);
+  const place = headerPlace(column);
   if (contact !== undefined && !contacts.includes(contact))
     throw new Mistake(
-      `column ${column.name}: there is no contact ${contact}: ${suggestion(contact, contacts)}`,
+      `${place}column ${column.name}: there is no contact ${contact}: ${suggestion(contact, contacts)}`,
     );
   if (!named && !(eventTypes as readonly string[]).includes(type))
-    throw new Mistake(`column ${column.name}: there is no event ${type}: ${suggestion(type, eventTypes)}`);
+    throw new Mistake(
+      `${place}column ${column.name}: there is no event ${type}: ${suggestion(type, eventTypes)}`,
+    );
   if (values.length === 0) return [];
   return [{ name: column.name, of: of === "event" ? "time" : "period", contact, type, values }];
 }

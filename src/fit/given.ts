@@ -4,6 +4,7 @@
  */
 
 import { Mistake } from "../mistake/index.js";
+import { copyOrigin, headerPlace } from "./origin.js";
 import type { DataColumn, DataTable, ListedColumn } from "./table.js";
 
 /** A name that is no column of rows: its values have no times. */
@@ -17,8 +18,9 @@ export function listedColumns(given: DataTable): ListedColumn[] {
   if (!Array.isArray(columns)) throw new Mistake(`the data must be a table such as ${example}`);
   const listed = columns.map((column, i) => listedColumn(column, i));
   const names = listed.map(({ name }) => name);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new Mistake(`the data have two columns ${twice}: keep one of them`);
+  const twice = listed.find(({ name }, i) => names.indexOf(name) !== i);
+  if (twice !== undefined)
+    throw new Mistake(`${headerPlace(twice)}the data have two columns ${twice.name}: keep one of them`);
   const rows = listed.find(({ name }) => name === "t")?.values.length;
   const other = listed.find(
     ({ name, values }) => rows !== undefined && !isEventColumn(name) && values.length !== rows,
@@ -38,6 +40,7 @@ function listedColumn(column: DataColumn | null | undefined, i: number): ListedC
   if (!(Array.isArray(values) || ArrayBuffer.isView(values)))
     throw new Mistake(`column ${name} of the data has no list of values: give ${example}`);
   const cells = Array.from(values as ArrayLike<unknown>, (cell) => cellOf(cell, name));
+  copyOrigin(values, cells);
   return { name, ...(unit === undefined ? {} : { unit }), values: cells };
 }
 

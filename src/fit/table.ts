@@ -5,6 +5,7 @@
  */
 
 import { Mistake } from "../mistake/index.js";
+import { setOrigin } from "./origin.js";
 
 export interface DataColumn {
   readonly name: string;
@@ -27,6 +28,8 @@ const mostCells = 2_000_000;
 
 /** Throws Mistake with file, line and column of what cannot be read. */
 export function parseTable(text: string, file = "data"): { readonly columns: readonly ListedColumn[] } {
+  if (text.includes("\0"))
+    throw new Mistake(`${file} is not a text in UTF-8: save the table as CSV in UTF-8`);
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const kept = lines.flatMap((line, i) =>
     line.trim() === "" || line.trimStart().startsWith("#") ? [] : [{ line, place: i + 1 }],
@@ -34,12 +37,12 @@ export function parseTable(text: string, file = "data"): { readonly columns: rea
   const [head, ...rest] = kept;
   if (head === undefined) throw new Mistake(`${file} has no header: its first line must name the columns`);
   const separator = [";", "\t", ","].find((one) => head.line.includes(one)) ?? ",";
-  const names = cellsOf(head.line, separator).map(headerOf);
+  const names = cellsOf(head.line, separator, `${file}:${head.place}`).map(headerOf);
   if (names.length * rest.length > mostCells)
     throw new Mistake(`${file} has more than ${mostCells} cells: give a shorter table`);
   const columns = names.map(() => [] as (number | string | null)[]);
   for (const { line, place } of rest) {
-    const cells = cellsOf(line, separator);
+    const cells = cellsOf(line, separator, `${file}:${place}`);
     if (cells.length > names.length)
       throw new Mistake(
         `${file}:${place}: ${cells.length} cells, but the header names ${names.length} columns`,
@@ -49,6 +52,9 @@ export function parseTable(text: string, file = "data"): { readonly columns: rea
       column.push(cellValue(cell, names[i]?.name ?? "", `${file}:${place}:${i + 1}`));
     }
   }
+  const places = rest.map(({ place }) => place);
+  for (const [i, values] of columns.entries())
+    setOrigin(values, { file, header: head.place, lines: places, column: i + 1 });
   return { columns: names.map((name, i) => ({ ...name, values: columns[i] as (number | string | null)[] })) };
 }
 
@@ -57,12 +63,11 @@ function cellValue(cell: string, name: string, place: string): number | string |
   if (cell === "" || /^(nan|na|null|-)$/i.test(cell)) return null;
   if (name.endsWith("_mode")) return cell;
   const value = Number(cell);
-  if (!Number.isFinite(value))
-    throw new Mistake(
-      `${place}: ${JSON.stringify(cell)} in column ${name} is not a number; leave the cell empty where nothing ` +
-        "was measured",
-    );
-  return value;
+  if (Number.isFinite(value)) return value;
+  const advice = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(cell)
+    ? `write ${cell.replace(",", ".")}`
+    : "leave the cell empty where nothing was measured";
+  throw new Mistake(`${place}: ${JSON.stringify(cell)} in column ${name} is not a number; ${advice}`);
 }
 
 function headerOf(text: string): Pick<DataColumn, "name" | "unit"> {
@@ -70,8 +75,8 @@ function headerOf(text: string): Pick<DataColumn, "name" | "unit"> {
   return { name, ...(unit === undefined || unit === "" ? {} : { unit }) };
 }
 
-/** The cells of a line; quotes may enclose separators. */
-function cellsOf(line: string, separator: string): string[] {
+/** The cells of a line; quotes may enclose separators. Throws Mistake on a quote that is not closed. */
+function cellsOf(line: string, separator: string, place: string): string[] {
   const cells: string[] = [];
   let [cell, quoted] = ["", false];
   for (let i = 0; i < line.length; i++) {
@@ -85,5 +90,8 @@ function cellsOf(line: string, separator: string): string[] {
       cell = "";
     } else cell += letter;
   }
-  return [...cells, cell];
+  cells.push(cell);
+  if (quoted)
+    throw new Mistake(`${place}:${cells.length}: a quote " is not closed: close it, or leave it out`);
+  return cells;
 }

@@ -170,7 +170,8 @@ export class Course {
     rate.set(v);
     rate.set(flow.field.z.subarray(0, flow.n), flow.n);
     this.tape?.land(rate);
-    for (const [j, { after, late }] of met.entries()) {
+    for (let j = 0; j < met.length; j++) {
+      const { after, late } = met[j] as Met;
       const change = this.changes[j] as Float64Array;
       for (let i = 0; i < change.length; i++) change[i] = (after[i] as number) - (rate[i] as number) * late;
     }
@@ -187,7 +188,7 @@ export class Course {
     const { flow } = work;
     const { t, state } = piece;
     const size = state.length;
-    for (const [j, change] of this.changes.entries()) flow.y.set(change, size * (1 + j));
+    for (let j = 0; j < this.changes.length; j++) flow.y.set(this.changes[j] as Float64Array, size * (1 + j));
     this.tolerate(work);
     flow.begin(t, state);
     const misses = new NearMisses(this.mechanism, piece, work);
@@ -200,7 +201,8 @@ export class Course {
     if (!this.rows.carry(piece, work, isFirst, onStep)) return false;
     for (const { contact, t: time, share } of misses.result())
       this.note(time, { reason: { kind: "graze", contact, guard: `${contact} gap`, share } });
-    for (const [j, change] of this.changes.entries()) {
+    for (let j = 0; j < this.changes.length; j++) {
+      const change = this.changes[j] as Float64Array;
       for (let i = 0; i < size; i++) change[i] = flow.y[size * (1 + j) + i] as number;
       for (const place of this.hidden) change[place] = 0;
     }

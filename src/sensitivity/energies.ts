@@ -5,6 +5,7 @@
 
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
+import { variedKey } from "../variation/differentiatedField.js";
 import type { StateFunctions } from "../variation/guard.js";
 import { StateFormulas } from "../variation/implicit.js";
 import type { PowerName } from "../variation/phaseNodes.js";
@@ -23,7 +24,7 @@ const made = perMechanism<StateFormulas>();
 
 /** Kinetic and potential energy. */
 const energyFormulas = (mechanism: Mechanism, varied: readonly number[]): StateFormulas =>
-  made(mechanism, varied.join(), () => {
+  made(mechanism, variedKey(varied), () => {
     const { kinetic, potential } = analysedFormulas(mechanism).energy;
     return new StateFormulas(mechanism, [kinetic, potential], varied);
   });

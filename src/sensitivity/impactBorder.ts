@@ -2,6 +2,7 @@
 
 import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../simulate/index.js";
+import { impulseMargin } from "../variation/saltation/impulseMargin.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import type { BorderKind, NotValidReason } from "./reason.js";
 import { sensitivityTolerances } from "./tolerances.js";
@@ -15,7 +16,7 @@ export interface Objection {
 /** An impulse on the border of its cone with no slip after it, or a slip that ends just so. */
 export function impactBorderAt(
   mechanism: Mechanism,
-  { events, tEnd, p }: PathPiece,
+  { events, tEnd, end, p }: PathPiece,
   { reset }: EventValue,
 ): Objection | undefined {
   const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
@@ -24,9 +25,39 @@ export function impactBorderAt(
   for (const event of hits) {
     if (event.region !== undefined && hits.length === 1) continue;
     const share = coneShare(mechanism, event, tEnd, p);
-    if (share < sensitivityTolerances.border) return borderOf(event.contact, "impact", share);
+    if (share >= sensitivityTolerances.border) continue;
+    const together = hits.filter(({ j }) => j === event.j);
+    if (!canStayInside(mechanism, together, tEnd, end, p)) return borderOf(event.contact, "impact", share);
   }
   return undefined;
+}
+
+/** Impulses that are not unique, and all hold their contacts: one on its border says nothing. */
+function canStayInside(
+  mechanism: Mechanism,
+  hits: readonly ContactEvent[],
+  t: number,
+  state: Float64Array,
+  p: Float64Array,
+): boolean {
+  if (hits.length < 2) return false;
+  const speeds = hits.map((event) => ({ event, ...stopAt(mechanism, event, t, p) }));
+  if (speeds.some(({ stops }) => !stops)) return false;
+  const impulses = speeds.map(({ event: { impulse }, contact, mu }) => ({
+    ...(impulse as { T: number; N: number }),
+    ...{ contact, mu },
+  }));
+  return impulseMargin(mechanism, impulses, { t, state, p }) > sensitivityTolerances.border;
+}
+
+/** Does slip end in an impact? */
+function stopAt(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64Array) {
+  const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
+  const { q, v } = event.before;
+  const before = speedsAt(mechanism, contact, q, v, t, p);
+  const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
+  const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
+  return { contact, mu: before.mu, stops: Math.abs(after.vT) <= sensitivityTolerances.border * size };
 }
 
 export const borderOf = (contact: string, of: BorderKind, share: number): Objection => ({
@@ -38,14 +69,14 @@ function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Floa
   const { T, N } = event.impulse as { T: number; N: number };
   const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
   if (mechanism.contacts[contact]?.rubs !== true) return 1;
-  const [before, after] = [event.before.v, event.after.v].map((velocities) =>
-    speedsAt(mechanism, contact, event.before.q, velocities, t, p),
-  ) as [ReturnType<typeof speedsAt>, ReturnType<typeof speedsAt>];
+  const { q, v } = event.before;
+  const before = speedsAt(mechanism, contact, q, v, t, p);
   const most = before.mu * Math.abs(N);
   if (most === 0) return 1;
   const inside = (most - Math.abs(T)) / most;
-  const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
-  return inside > sensitivityTolerances.border ? 1 : Math.abs(after.vT) / size;
+  if (inside > sensitivityTolerances.border) return 1;
+  const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
+  return Math.abs(after.vT) / (Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT));
 }
 
 type Named = Readonly<Record<string, number>>;

@@ -7,6 +7,7 @@
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { contactRow, hasTangent, heldEquations, independentAt, type Row } from "../phase/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
+import { variedKey } from "../variation/differentiatedField.js";
 import { ImplicitSystem } from "../variation/implicit.js";
 import type { Met } from "../variation/saltation/saltation.js";
 import type { VariableColumns } from "./changes.js";
@@ -28,7 +29,7 @@ export interface ImpulseChange {
 const made = perMechanism<ImplicitSystem>();
 
 function systemOf(mechanism: Mechanism, rows: readonly Row[], varied: readonly number[]): ImplicitSystem {
-  const key = `${rows.map(({ contact, kind }) => contact + kind).join()}|${varied.join()}`;
+  const key = `${rows.map(({ contact, kind }) => contact + kind).join()}|${variedKey(varied)}`;
   return made(mechanism, key, () => {
     const formulas = analysedFormulas(mechanism);
     const { graph, v } = formulas.words;

@@ -9,6 +9,7 @@ import { type Guard, guardRule } from "../phase/index.js";
 import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { type ContactFunctions, contactFunctions, type heldValues } from "../variation/constraints.js";
+import { variedKey } from "../variation/differentiatedField.js";
 import { phaseGuards } from "../variation/guard.js";
 import { StateFormulas } from "../variation/implicit.js";
 import { leadsToChatter } from "../variation/pieces.js";
@@ -90,6 +91,8 @@ function guardValues(
 const isOther = ({ guard }: PathPiece, other: Guard): boolean =>
   other.kind !== guard?.kind || other.index !== guard.index;
 
+const noParameters: readonly number[] = Object.freeze([]);
+
 /** Is another guard of the phase at zero where the piece ends? */
 export function isMetWithAnother(
   mechanism: Mechanism,
@@ -99,7 +102,7 @@ export function isMetWithAnother(
 ): boolean {
   const { guard, tEnd: t, end: state } = piece;
   if (guard === undefined || piece.hyperstatic) return false;
-  return guardValues(mechanism, piece, { t, state, p }, []).some(
+  return guardValues(mechanism, piece, { t, state, p }, noParameters).some(
     ({ guard: other, value, rate }) =>
       isOther(piece, other) && Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span,
   );
@@ -203,7 +206,7 @@ export function restitutionAt(
 const madeRestitutions = perMechanism<StateFormulas>();
 
 const restitutionFormulas = (mechanism: Mechanism, varied: readonly number[]): StateFormulas =>
-  madeRestitutions(mechanism, varied.join(), () => {
+  madeRestitutions(mechanism, variedKey(varied), () => {
     const { contacts } = analysedFormulas(mechanism);
     return new StateFormulas(
       mechanism,
@@ -230,7 +233,9 @@ export function modeBorderAt(
   if (!functions.read(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
   const found = guards.flatMap((guard, k) => {
     const { cone, unloads } = guardRule(guard);
-    const counts = (cone === true || unloads === true) && rigid(guard);
+    // A slide is held on both sides: its force passes zero, and the motion does not change.
+    const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
+    const counts = (cone === true || lifts) && rigid(guard);
     return counts ? [{ guard, value: functions.values[k] as number }] : [];
   });
   const most = Math.max(0, ...found.map(({ value }) => Math.abs(value)));

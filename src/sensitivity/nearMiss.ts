@@ -34,11 +34,13 @@ const gapKernel = (mechanism: Mechanism): KernelFunction =>
     return kernelOf(mechanism, {}, nodes);
   });
 
-/** When gaps were read. */
+/** When gaps were read, and what they were. */
 interface Place {
-  readonly t: number;
+  t: number;
   readonly gaps: Float64Array;
 }
+
+const nothing = new Float64Array(0);
 
 /** Newton steps towards the minimum of a gap. */
 const newtonSteps = 12;
@@ -50,9 +52,11 @@ export class NearMisses {
   private readonly first: Float64Array;
   private readonly risen: Uint8Array;
   private readonly found: { contact: number; t: number; gap: number; risen: boolean }[] = [];
+  /** The last two places take turns. */
   private last: Place;
-  /** Arrays that nothing reads any more. */
-  private readonly spare: Float64Array[] = [];
+  private next: Place;
+  private readonly q: Float64Array;
+  private readonly v: Float64Array;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -61,26 +65,40 @@ export class NearMisses {
   ) {
     const { contacts, t, state } = piece;
     this.flights = contacts.flatMap(({ mode }, i) => (mode === "flight" && !isSoft(mechanism, i) ? [i] : []));
-    this.largest = new Float64Array(contacts.length);
-    this.last = this.read(t, state);
+    const count = this.flights.length === 0 ? 0 : contacts.length;
+    const room = () => (count === 0 ? nothing : new Float64Array(2 * count));
+    this.largest = new Float64Array(count);
+    this.risen = new Uint8Array(count);
+    this.q = new Float64Array(mechanism.dimension);
+    this.v = new Float64Array(mechanism.dimension);
+    this.next = { t, gaps: room() };
+    this.last = { t, gaps: room() };
+    if (count > 0) this.read(this.last, t, state, 0);
     this.first = this.last.gaps.slice();
-    this.risen = new Uint8Array(contacts.length);
   }
 
-  private read(t: number, state: Float64Array): Place {
-    const { mechanism, work } = this;
+  /** The state begins at a place of the array. */
+  private read(place: Place, t: number, y: Float64Array, at: number): Place {
+    const { mechanism, work, q, v } = this;
     const { dimension: n } = mechanism;
-    const [gaps = new Float64Array(2 * mechanism.contacts.length)] = this.spare.splice(0, 1);
-    if (this.flights.length > 0)
-      gapKernel(mechanism)(t, state.subarray(0, n), state.subarray(n, 2 * n), work.p, gaps);
-    return { t, gaps };
+    for (let i = 0; i < n; i++) {
+      q[i] = y[at + i] as number;
+      v[i] = y[at + n + i] as number;
+    }
+    place.t = t;
+    gapKernel(mechanism)(t, q, v, work.p, place.gaps);
+    return place;
+  }
+
+  private readNew(t: number, state: Float64Array): Place {
+    return this.read({ t, gaps: new Float64Array(this.first.length) }, t, state, 0);
   }
 
   /** The end of a step. */
   pass(t: number, y: Float64Array, at: number): void {
     if (this.flights.length === 0) return;
     const { last, largest } = this;
-    const next = this.read(t, y.subarray(at, at + 2 * this.mechanism.dimension));
+    const next = this.read(this.next, t, y, at);
     for (const i of this.flights) {
       const [gap, before] = [next.gaps[2 * i] as number, last.gaps[2 * i] as number];
       largest[i] = Math.max(largest[i] as number, gap, before);
@@ -89,7 +107,7 @@ export class NearMisses {
         this.refine(last, next, i);
       if ((next.gaps[2 * i + 1] as number) > 0) this.risen[i] = 1;
     }
-    this.spare.push(last.gaps);
+    this.next = last;
     this.last = next;
   }
 
@@ -101,7 +119,7 @@ export class NearMisses {
     own.begin(begin, state);
     // Steps of derivatives are wider than what is asked here.
     if (!own.advance(from.t, to.t - begin)) return;
-    let low = { ...this.read(from.t, own.y), state: own.y.slice() };
+    let low = { ...this.readNew(from.t, own.y), state: own.y.slice() };
     let high = to;
     const speed = ({ gaps }: Place) => gaps[2 * contact + 1] as number;
     for (let step = 0; step < newtonSteps; step++) {
@@ -109,7 +127,7 @@ export class NearMisses {
       const t = low.t + Math.min(0.95, Math.max(0.05, share)) * (high.t - low.t);
       own.begin(low.t, low.state);
       if (!(t > low.t && t < high.t) || !own.advance(t, high.t - low.t)) break;
-      const middle = this.read(t, own.y);
+      const middle = this.readNew(t, own.y);
       if (speed(middle) < 0) low = { ...middle, state: own.y.slice() };
       else high = middle;
     }

@@ -7,7 +7,12 @@ import { type Node, symbolsOf } from "../expression/index.js";
 import { type Mechanism, perMechanism, stateColumns } from "../mechanism/index.js";
 import { contactOf } from "../phase/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
-import { differentiatedField, modesKey, type PhaseModes } from "../variation/differentiatedField.js";
+import {
+  differentiatedField,
+  modesKey,
+  type PhaseModes,
+  variedKey,
+} from "../variation/differentiatedField.js";
 import { StateFunctions } from "../variation/guard.js";
 import { phaseNodes } from "../variation/phaseNodes.js";
 
@@ -68,7 +73,7 @@ export function quantityFunctions(
   modes: PhaseModes,
   varied: readonly number[],
 ): StateFunctions {
-  return made(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
+  return made(mechanism, `${modesKey(modes)}|${variedKey(varied)}`, () => {
     const formulas = analysedFormulas(mechanism);
     const { solved } = phaseNodes(mechanism, modes);
     const ofContacts = solved.forces.flatMap(([normal, tangential], i) => {

@@ -26,25 +26,28 @@ export class WorkBook {
   ) {}
 
   /** Parameters, then the signs of branches. */
-  parametersOf(piece: PathPiece): Float64Array {
-    const { parameters, kinks } = this.mechanism;
-    const count = parameters.length;
-    const p = new Float64Array(count + kinks.length);
+  parametersOf(piece: PathPiece, p: Float64Array = this.parameterRoom()): Float64Array {
+    const count = this.mechanism.parameters.length;
     const skipped = piece.p.length - p.length;
     for (let i = 0; i < p.length; i++) p[i] = piece.p[i < count ? i : i + skipped] as number;
     return p;
+  }
+
+  private parameterRoom(): Float64Array {
+    const { parameters, kinks } = this.mechanism;
+    return new Float64Array(parameters.length + kinks.length);
   }
 
   /** The flow of a piece's phase. */
   phase(piece: PathPiece): PhaseWork {
     const { mechanism, columns } = this;
     const key = modesKey(piece);
-    const p = this.parametersOf(piece);
     const known = this.works.get(key);
     if (known !== undefined) {
-      known.p.set(p);
+      this.parametersOf(piece, known.p);
       return known;
     }
+    const p = this.parametersOf(piece);
     const modes: PhaseModes = { contacts: piece.contacts, rows: piece.rows };
     const field = differentiatedField(mechanism, modes, columns.varied);
     const own = columns.own.slice(0, this.carried);
@@ -80,7 +83,9 @@ export class WorkBook {
 
   /** The map at the end of a piece. */
   end(plan: SegmentPlan): SegmentEvent {
-    const key = [modesKey(plan.modes), JSON.stringify([plan.section, plan.reset])].join("|");
+    const { section, reset, modes } = plan;
+    const end = reset.kind === "modes" && "index" in section ? `${section.kind}${section.index}` : undefined;
+    const key = `${modesKey(modes)}|${end ?? JSON.stringify([section, reset])}`;
     const made =
       this.segments.get(key) ?? new SegmentEvent(this.mechanism, plan, this.columns.varied, this.options);
     if (plan.section.kind !== "moment") this.segments.set(key, made);

@@ -72,12 +72,13 @@ export function followPath(
   return Object.assign(trajectoryOf(run, outcome, before), { early });
 }
 
-/** The limit of a chatter: how long it takes, where it ends, how far that is, and the time of the next hop. */
+/** The limit of a chatter: how long it takes, where it ends, how far that is, the time and region of the next hop. */
 export interface ChatterLimit {
   readonly time: number;
   readonly state: Float64Array;
   readonly change: Float64Array;
   readonly hop: number;
+  readonly region: number;
 }
 
 /** That limit as a map of the state right after one of the impacts; undefined where hops do not accumulate. */

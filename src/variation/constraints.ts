@@ -8,6 +8,7 @@ import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../numerics/index.js";
 import type { Row } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
+import { variedKey } from "./differentiatedField.js";
 import { StateFormulas } from "./implicit.js";
 
 export const contactValues = ["gap", "vN", "vT"] as const;
@@ -41,7 +42,7 @@ export class ContactFunctions extends StateFormulas {
 const made = perMechanism<ContactFunctions>();
 
 export const contactFunctions = (mechanism: Mechanism, varied: readonly number[]): ContactFunctions =>
-  made(mechanism, varied.join(), () => new ContactFunctions(mechanism, varied));
+  made(mechanism, variedKey(varied), () => new ContactFunctions(mechanism, varied));
 
 /** What the rows of a phase hold at 0. */
 export const heldValues = (rows: readonly Row[]): { contact: number; value: HeldValue }[] =>

@@ -23,12 +23,31 @@ export const shapeOf = ({ contacts, rows }: PhaseModes): PhaseShape => ({
 
 const made = perMechanism<ImplicitSystem>();
 
+/** Names of modes; pieces of one phase share the list of their contacts, and mostly that of their rows. */
+const names = new WeakMap<readonly ContactPhase[], { readonly rows: readonly Row[]; readonly key: string }>();
+
 /** A name for modes and rows, for what is made once for each of them. */
-export const modesKey = ({ contacts, rows }: PhaseModes): string =>
-  [
+export function modesKey({ contacts, rows }: PhaseModes): string {
+  const known = names.get(contacts);
+  if (known !== undefined && known.rows === rows) return known.key;
+  const key = [
     contacts.map(({ mode, side, layer = "" }) => `${mode}${side}${layer}`).join(),
     rows.map(({ contact, kind }) => contact + kind).join(),
   ].join("|");
+  names.set(contacts, { rows, key });
+  return key;
+}
+
+const lists = new WeakMap<readonly number[], string>();
+
+/** A name for the places of varied parameters. */
+export function variedKey(varied: readonly number[]): string {
+  const known = lists.get(varied);
+  if (known !== undefined) return known;
+  const key = varied.join();
+  lists.set(varied, key);
+  return key;
+}
 
 /** The field of a phase, made once for each mechanism: z is q̈, then the forces of the rows. */
 export function differentiatedField(
@@ -36,7 +55,7 @@ export function differentiatedField(
   modes: PhaseModes,
   varied: readonly number[] = [],
 ): ImplicitSystem {
-  return made(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
+  return made(mechanism, `${modesKey(modes)}|${variedKey(varied)}`, () => {
     const equations = phaseEquations(analysedFormulas(mechanism), shapeOf(modes), "sloped");
     return new ImplicitSystem(mechanism, equations, varied);
   });

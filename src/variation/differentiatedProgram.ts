@@ -9,7 +9,7 @@ import type { StepProgram } from "../integrate/index.js";
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { phaseEquations, residualsOf } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
-import { modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
+import { modesKey, type PhaseModes, shapeOf, variedKey } from "./differentiatedField.js";
 import { allColumns } from "./flow.js";
 import { slopeNodes, unknownSymbols, variablesOf } from "./implicit.js";
 
@@ -29,7 +29,7 @@ export function differentiatedProgram(
   columns?: readonly number[],
   powers: readonly Node[] = [],
 ): StepProgram | undefined {
-  const key = `${modesKey(modes)}|${varied.join()}|${columns?.join()}|${powers.map(({ id }) => id).join()}`;
+  const key = `${modesKey(modes)}|${variedKey(varied)}|${columns?.join()}|${powers.map(({ id }) => id).join()}`;
   return made(mechanism, key, () => makeProgram(mechanism, modes, varied, columns, powers))?.();
 }
 

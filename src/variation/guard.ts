@@ -15,7 +15,7 @@ import {
   type SmoothFormulas,
 } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
-import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
+import { differentiatedField, modesKey, type PhaseModes, shapeOf, variedKey } from "./differentiatedField.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
 import { phaseNodes } from "./phaseNodes.js";
 
@@ -95,7 +95,7 @@ export function guardFunction(
   guard: Guard,
   varied: readonly number[],
 ): StateFunction | undefined {
-  const key = `${modesKey(modes)}|${guard.kind}${guard.index}|${varied.join()}`;
+  const key = `${modesKey(modes)}|${guard.kind}${guard.index}|${variedKey(varied)}`;
   return made(mechanism, key, () => makeFunction(mechanism, modes, guard, varied));
 }
 
@@ -124,7 +124,7 @@ export interface PhaseGuards {
 const madeGuards = perMechanism<PhaseGuards>();
 
 export function phaseGuards(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): PhaseGuards {
-  return madeGuards(mechanism, `${modesKey(modes)}|${varied.join()}`, () => {
+  return madeGuards(mechanism, `${modesKey(modes)}|${variedKey(varied)}`, () => {
     const formulas = analysedFormulas(mechanism);
     const found = guardsOf(formulas, shapeOf(modes)).flatMap((guard) => {
       const node = guardRule(guard).opensFlight ? undefined : guardNode(mechanism, formulas, modes, guard);

@@ -177,8 +177,34 @@ describe("tables", () => {
     ["", /has no header/],
     ["a,b\n1,2,3\n", /data:2: 3 cells, but the header names 2/],
     ["a,b\n1,x\n", /data:2:2: "x" in column b is not a number/],
+    ["a,b\n1,0\0x\n", /data is not a text in UTF-8/],
+    ['t,"x\n0,1\n', /data:1:2: a quote " is not closed/],
+    ['t,x\n0,1\n1,"2\n', /data:3:2: a quote " is not closed/],
+    ["t;x\n0;0,39\n", /data:2:2: "0,39" in column x is not a number; write 0\.39/],
   ])("%j is refused", (text, message) => {
     expect(() => parseTable(text)).toThrow(message);
+  });
+
+  it.each([
+    ["x\n1\n", "data:1:1: the data have no column t"],
+    ["# film\nt,xx\n0,1\n", "data:2:2: the data have a column xx that oscillator does not have"],
+    ["t,x,x\n0,1,2\n", "data:1:3: the data have two columns x"],
+    ["t (kg),x\n0,1\n", "data:1:1: column t (kg)"],
+    ["t,x (furlong)\n0,1\n", "data:1:2: column x (furlong): there is no unit furlong"],
+    ["t,x\n0,1\n\n,2\n", "data:4:1: t is missing, but x was measured"],
+    ["t,x\n0,1\n-1,2\n", "data:3:1: t = -1 s lies before the start"],
+    ["t,event:wall impact\n0,1\n", "data:1:2: column event:wall impact: there is no contact wall"],
+    ["t,event:bang\n0,1\n", "data:1:2: column event:bang: there is no event bang"],
+  ])("%j: a mistake that the model finds is told with file, line and column", (text, message) => {
+    const fit = () => fitParameters(oscillator, parseTable(text), { fit: { k: { low: 1, high: 20 } } });
+    expect(fit).toThrow(message);
+  });
+
+  it("a mode that does not exist is told with its line", () => {
+    const table = parseTable("t,floor_mode\n0,flight\n1,flying\n");
+    expect(() => fitParameters(ball, table, { fit: { g: { low: 9, high: 10 } } })).toThrow(
+      "data:3:2: column floor_mode: there is no mode flying",
+    );
   });
 
   it("units are products and quotients", () => {

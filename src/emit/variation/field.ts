@@ -5,68 +5,16 @@
  */
 
 import { CodeWriter, type Node } from "../../expression/index.js";
-import { dotOf, Factorisation } from "../text/linear.js";
-import { one, type Scribe, type Value, zero } from "../text/scribe.js";
+import { type Scribe, type Value, zero } from "../text/scribe.js";
 import { settledNodes } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { VariationFormulas } from "./formulas.js";
-
-/** Systems with more forces than this are left to a solver with pivots. */
-export const mostForces = 2;
+import { HeldSystem } from "./held.js";
 
 /** Where the code reads the time and the components of the state: q, v, then the columns of derivatives. */
 export interface VariationNames {
   readonly t: Value;
   readonly y: readonly Value[];
-}
-
-/** [M, U; W, 0] x = r, written once, solved for several right sides. */
-class HeldSystem {
-  private readonly columns: readonly (readonly Value[])[];
-  private readonly inverse: readonly (readonly Value[])[];
-
-  constructor(
-    private readonly scribe: Scribe,
-    private readonly M: Factorisation,
-    U: readonly (readonly Value[])[],
-    private readonly W: readonly (readonly Value[])[],
-  ) {
-    this.columns = U.map((column) => M.solve(column));
-    this.inverse = inverseOf(
-      scribe,
-      W.map((row) => this.columns.map((column) => dotOf(scribe, row, column))),
-    );
-  }
-
-  /** λ = S⁻¹(W M⁻¹ r − s) with S = W M⁻¹ U, and what M⁻¹(r − U λ) is then. */
-  solve(above: readonly Value[], below: readonly Value[]): { x: Value[]; forces: Value[] } {
-    const { scribe, M, W, columns, inverse } = this;
-    const free = M.solve(above);
-    const rest = W.map((row, i) => {
-      const along = dotOf(scribe, row, free);
-      return below[i] === zero ? along : scribe.minus(along, [[one, below[i] as Value]]);
-    });
-    const forces = inverse.map((row) => dotOf(scribe, row, rest));
-    const x = free.map((value, i) =>
-      scribe.minus(
-        value,
-        columns.map((column, k) => [column[i] as Value, forces[k] as Value] as const),
-      ),
-    );
-    return { x, forces };
-  }
-}
-
-function inverseOf(scribe: Scribe, S: readonly (readonly Value[])[]): Value[][] {
-  if (S.length === 0) return [];
-  const [[a, b = zero] = [one], [c, d] = [zero, one]] = S as [[Value, Value?], [Value, Value]?];
-  if (S.length === 1) return [[scribe.over(one, a)]];
-  const inverse = scribe.over(one, scribe.minus(scribe.times(a, d), [[b, c]]));
-  const negative = scribe.negative(inverse);
-  return [
-    [scribe.times(d, inverse), scribe.times(b, negative)],
-    [scribe.times(c, negative), scribe.times(a, inverse)],
-  ];
 }
 
 export class VariationField {
@@ -106,15 +54,7 @@ export class VariationField {
     const { K, e, unknowns, variables, columns } = this.given;
     const writer = this.writer(t, y);
     const value = (node: Node) => writer.value(node);
-    const held = new HeldSystem(
-      scribe,
-      new Factorisation(
-        scribe,
-        K.slice(0, n).map((row) => row.slice(0, n).map(value)),
-      ),
-      K.slice(n).map((_, i) => K.slice(0, n).map((row) => value(row[n + i] as Node))),
-      K.slice(n).map((row) => row.slice(0, n).map(value)),
-    );
+    const held = HeldSystem.of(scribe, n, K, value);
     const loads = e.map((node) => scribe.negative(value(node)));
     const { x, forces } = held.solve(loads.slice(0, n), loads.slice(n));
     for (const [i, entry] of [...x, ...forces].entries()) writer.bind(unknowns[i]?.name as string, entry);

@@ -42,3 +42,11 @@ export interface VariationFormulas {
   readonly slopes: readonly SlopeNode[];
   readonly integrals?: VariationIntegrals;
 }
+
+/** What does the adjoint of a motion need? The same equations, and how one scalar of them changes. */
+export interface AdjointFormulas extends Pick<VariationFormulas, "formulas" | "K" | "e" | "unknowns"> {
+  /** The symbols of w, with Kᵀw = (λ_v, 0). */
+  readonly weights: readonly SymbolNode[];
+  /** ∂(wᵀ(K z + e)) by q, v and what else is varied, while z and w stay. */
+  readonly slopes: readonly Node[];
+}

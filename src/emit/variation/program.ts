@@ -8,8 +8,9 @@ import {
   type WorkFunction,
 } from "../../integrate/index.js";
 import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
-import { mostForces } from "./field.js";
-import type { VariationFormulas } from "./formulas.js";
+import { AdjointField } from "./adjoint.js";
+import type { AdjointFormulas, VariationFormulas } from "./formulas.js";
+import { mostForces } from "./held.js";
 import { VariationStepWriter } from "./step.js";
 
 /** Steps whose code would be longer than this are loops: the engine does not optimise very long functions. */
@@ -31,7 +32,10 @@ export function variationProgram(
   const integrals = (given.integrals?.nodes.length ?? 0) * (1 + given.columns.length);
   const layout = layoutOf({ state, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
   const step = new VariationStepWriter(given, layout).step();
-  if (step.length > inlineLimit) return looped(given, layout, parameters, backend);
+  if (step.length > inlineLimit) {
+    const rates = new VariationStepWriter(given, layout).rates(...ratesPlaces(state));
+    return looped(rates, layout, parameters, backend);
+  }
   const finish = new VariationStepWriter(given, layout).finish();
   const open = backend.space({
     sources: workFunctions({ step, finish }),
@@ -61,14 +65,10 @@ export function variationProgram(
 const none = () => undefined;
 
 /** The rates are written, the sums over stages are loops: time, state and rates stand one after the other. */
-function looped(
-  given: VariationFormulas,
-  layout: StepLayout,
-  parameters: number,
-  backend: Backend,
-): () => StepProgram {
+const ratesPlaces = (state: number) => [0, 1, 1 + state] as const;
+
+function looped(rates: string, layout: StepLayout, parameters: number, backend: Backend): () => StepProgram {
   const { state, total } = layout;
-  const rates = new VariationStepWriter(given, layout).rates(0, 1, 1 + state);
   const size = 1 + state + total;
   const open = backend.space({ sources: workFunctions({ rates }), outside: {}, size, parameters });
   return () => {
@@ -84,4 +84,21 @@ function looped(
     };
     return { ...plainProgram(layout, room), p: own };
   };
+}
+
+/**
+ * Makes programs for the adjoint of a phase, backwards in time: states of q, v and λ, and the derivatives by parameters
+ * as integrals. Undefined where more contacts are closed than the code can solve for.
+ */
+export function adjointProgram(
+  given: AdjointFormulas,
+  backend: Backend = javascriptBackend,
+): (() => StepProgram) | undefined {
+  const { words, branches } = given.formulas;
+  const n = words.q.length;
+  if (given.e.length - n > mostForces) return undefined;
+  const integrals = given.slopes.length - 2 * n;
+  const layout = layoutOf({ state: 4 * n, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
+  const rates = new AdjointField(given).rates(...ratesPlaces(layout.state));
+  return looped(rates, layout, words.p.length + branches.length, backend);
 }

@@ -29,7 +29,10 @@ export function chatterReset(
     const size = state.length;
     const speed = Math.max(...hit.after.subarray(size / 2).map(Math.abs));
     const jump = Math.max(...hit.after.map((value, i) => Math.abs(value - (state[i] as number))));
-    /** The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. */
+    /**
+     * The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. Beyond a
+     * border of the law hops are other hops.
+     */
     const probe = (k: number, delta: number): ChatterLimit | undefined => {
       const parameter = varied[k - size - 1];
       const [inside, values] = [state.slice(), p.slice()];
@@ -37,7 +40,9 @@ export function chatterReset(
       if (k < size) inside[k] = (inside[k] as number) + delta;
       if (parameter !== undefined) values[parameter] = (values[parameter] as number) + delta;
       const again = first(time, inside, values);
-      return again && (parameter === undefined ? map : mapAt(values))(time, again.after);
+      if (again === undefined || again.region !== hit.region) return undefined;
+      const limit = (parameter === undefined ? map : mapAt(values))(time, again.after);
+      return limit?.region === end.region ? limit : undefined;
     };
     const stepOf = (k: number): number => {
       if (k < size / 2) return variationTolerances.hopStep * end.hop * speed;
@@ -70,9 +75,10 @@ function differentiated(
 
 /**
  * Whether hops are similar enough to accumulate is decided by numbers near rounding: other steps may pass where one
- * fails.
+ * fails. A step that has grown may pass a border of the law, which can lie anywhere below it.
  */
-const stepFactors = [1, 0.5, 0.3, 0.2, 0.1, 0.05, 2, 3];
+const stepFactors = [1, 0.5, 0.3, 0.2, 0.1, 0.05, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
+const widerFactors = [2, 3];
 
 /** How far two limits are apart, relative to the first. */
 function apart(one: Rest, other: Rest): number {
@@ -104,7 +110,9 @@ function slopeOf(
   const near = probe(first);
   const grown = near === undefined ? 1 : Math.min(hopGrowth, hopShare / apart(end, near));
   let found: Rest | undefined;
-  for (const factor of stepFactors) {
+  // Below the first step rounding is all that is left.
+  const narrower = stepFactors.filter((factor) => factor >= Math.min(0.05, 1 / grown));
+  for (const factor of [...narrower, ...widerFactors]) {
     const step = factor * grown * first;
     const whole = differenceOver(probe, step);
     if (whole === undefined) continue;

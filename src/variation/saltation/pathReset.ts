@@ -143,7 +143,8 @@ class PathMap {
     const by = this.velocitySlopes(slopes, mass, order, WT, WN);
     const stopped = slopes.sticks ? [impact.contact] : [];
     const value = velocityReset(state, after, (i, j) => by[j * n + i] as number, this.variables, stopped);
-    return this.isNearBorder(law, input, own) ? { ...value, border: variationTolerances.border } : value;
+    const border = this.isNearBorder(law, input, own) ? { border: variationTolerances.border } : {};
+    return { ...value, region: own, ...border };
   }
 
   /** Do numbers of the impact that hardly differ lie in another region? */
@@ -160,7 +161,7 @@ class PathMap {
         const other = law.impactInto(near, 0, result);
         return (
           other !== own &&
-          !agree(
+          !this.agree(
             law.slopes?.(own as Region, input),
             other > 0 ? law.slopes?.(other as Region, input) : undefined,
           )
@@ -217,15 +218,26 @@ class PathMap {
     }
     return by;
   }
-}
 
-/** Are the impulses of two regions one smooth function here? */
-function agree(one: ImpulseSlopes | undefined, other: ImpulseSlopes | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  return (["T", "N"] as const).every((of) => {
-    const size = Math.max(...[...one[of], ...other[of]].map(Math.abs));
-    return [...one[of]].every(
-      (slope, k) => Math.abs(slope - (other[of][k] as number)) <= variationTolerances.sameSlope * size,
-    );
-  });
+  /** Are the impulses of two regions one smooth function of what can change here? Friction that is 0 cannot. */
+  private agree(one: ImpulseSlopes | undefined, other: ImpulseSlopes | undefined): boolean {
+    if (one === undefined || other === undefined) return false;
+    const places = Array.from({ length: numbers }, (_, k) => k).filter((k) => this.changes(k));
+    return (["T", "N"] as const).every((of) => {
+      const size = Math.max(
+        ...places.flatMap((k) => [one[of][k] as number, other[of][k] as number]).map(Math.abs),
+      );
+      return places.every(
+        (k) =>
+          Math.abs((one[of][k] as number) - (other[of][k] as number)) <= variationTolerances.sameSlope * size,
+      );
+    });
+  }
+
+  /** Does a number of the impact change with any variable? */
+  private changes(place: number): boolean {
+    const { variables, slopes } = this;
+    for (let j = 0; j < variables; j++) if (slopes[place * variables + j] !== 0) return true;
+    return false;
+  }
 }

@@ -20,6 +20,8 @@ export interface ResetValue {
    * known.
    */
   readonly border?: number;
+  /** The region of an impact along the impulse. */
+  readonly region?: number;
 }
 
 /** The state as it is. */

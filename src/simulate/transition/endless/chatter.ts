@@ -89,12 +89,14 @@ function hopping(run: Run, contact: number): HopsEnd | undefined {
 export function accumulates(
   run: Run,
   contact: number,
-): (Pick<Accumulation, "time" | "state" | "change"> & { readonly hop: number }) | undefined {
+):
+  | (Pick<Accumulation, "time" | "state" | "change"> & { readonly hop: number; readonly region: number })
+  | undefined {
   const { reader } = run;
   if (!reader.read(run.t, contact) || !((reader.modes[modeInput.b] as number) < 0)) return undefined;
   const first = nextHop(run, contact, reader.vT, reader.vN);
   const end = limitOf(run, contact, first);
-  return end && { ...end, hop: first.time };
+  return end && { ...end, hop: first.time, region: first.region };
 }
 
 /** Where hops like the next one lead to; undefined where they do not settle, or only after the end of the run. */
