@@ -61,9 +61,9 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
       .map((each) => each[name] as XY)
       .filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
   }));
-  const top = 26;
+  const [top, bottom] = [26, scaleRoom];
   const extent: DrawnShape[] = paths.map((path) => ({ kind: "segment", points: path.points }));
-  const frame = frameFor([...pictures.flat(), ...extent], width, height - top, top);
+  const frame = frameFor([...pictures.flat(), ...extent], width, height - top - bottom, top);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(heading)}">
 <rect width="${width}" height="${height}" fill="white"/>
@@ -95,6 +95,9 @@ function drawPictures(
   });
   return [draw((pictures[last] ?? []).filter(still)), ...moving].join("\n");
 }
+
+/** Pixels below the drawing, so that its ground and the scale do not meet. */
+const scaleRoom = 16;
 
 /** A round length in metres, in the lower left corner. */
 function drawScale({ scale }: Frame, height: number): string {
