@@ -3,28 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { plainDocument } from "../../cli/node.js";
-import { drawChart, drawExplanation } from "../../figure/index.js";
-import { explain, type PictureKey } from "../../src/index.js";
-import { explainWords } from "../../src/inner.js";
-
-/** Areas of charts without an entry in the legend of their panel; among them white. */
-function unnamed(svg: string): string[] {
-  return svg
-    .split("<svg ")
-    .slice(1)
-    .flatMap((panel) => {
-      const areas = Array.from(
-        panel.matchAll(/<g fill="(#\w+)"[^>]*aria-label="line"/g),
-        ([, colour = ""]) => colour,
-      );
-      const swatches = [
-        ...panel.matchAll(/<g transform="translate\(16,[^>]*fill="([^"]+)" aria-label="dot"/g),
-      ];
-      const named = new Set(swatches.map(([, colour]) => colour as string));
-      const white = areas.length > 0 && !named.has("white") ? ["white"] : [];
-      return [...new Set(areas.filter((colour) => !named.has(colour))), ...white];
-    });
-}
+import { drawChart } from "../../figure/index.js";
+import { unnamed } from "./legend.js";
 
 it("in every figure of the gallery", () => {
   const folder = join(import.meta.dirname, "../../gallery/pictures");
@@ -32,14 +12,6 @@ it("in every figure of the gallery", () => {
   expect(names.length).toBeGreaterThan(30);
   const found = names.flatMap((name) =>
     unnamed(readFileSync(join(folder, name), "utf8")).map((colour) => `${name}: ${colour}`),
-  );
-  expect(found).toEqual([]);
-});
-
-it("in every explanation", () => {
-  const keys = new Set(explainWords.flatMap((word) => explain(word)?.picture ?? []) as PictureKey[]);
-  const found = [...keys].flatMap((key) =>
-    unnamed(drawExplanation(key, { document: plainDocument() })).map((colour) => `${key}: ${colour}`),
   );
   expect(found).toEqual([]);
 });
