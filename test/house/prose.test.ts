@@ -75,6 +75,21 @@ describe("plain words", () => {
     expect(files.flatMap((file) => findings(file, commentsOf(read(file))))).toEqual([]);
   });
 
+  it("in a changelog of one line per change, by version and kind", () => {
+    const lines = read("CHANGELOG.md").split("\n").slice(4);
+    const form =
+      /^(?:|## \[(?:Unreleased|\d+\.\d+\.\d+)\](?: - \d{4}-\d\d-\d\d)?|### (?:Added|Changed|Deprecated|Removed|Fixed|Security)|(?: {2})?- .+)$/;
+    expect(lines.filter((line) => !form.test(line) || line.length > 250)).toEqual([]);
+    const kinds = lines.filter((line) => line.startsWith("##"));
+    const sections = kinds.reduce<string[][]>(
+      (all, line) =>
+        line.startsWith("###") ? [...all.slice(0, -1), [...(all.at(-1) ?? []), line]] : [...all, []],
+      [],
+    );
+    for (const section of sections) expect(new Set(section).size).toBe(section.length);
+    expect(sections.length).toBeGreaterThan(1);
+  });
+
   it("are missed in made-up text", () => {
     expect(
       findings("a.md", "The list hangs on rounding.\nSee [rigid](rigid-beside-compliant.md)."),
