@@ -80,13 +80,11 @@ describe("plain words", () => {
     const form =
       /^(?:|## \[(?:Unreleased|\d+\.\d+\.\d+)\](?: - \d{4}-\d\d-\d\d)?|### (?:Added|Changed|Deprecated|Removed|Fixed|Security)|(?: {2})?- .+)$/;
     expect(lines.filter((line) => !form.test(line) || line.length > 250)).toEqual([]);
-    const kinds = lines.filter((line) => line.startsWith("##"));
-    const sections = kinds.reduce<string[][]>(
-      (all, line) =>
-        line.startsWith("###") ? [...all.slice(0, -1), [...(all.at(-1) ?? []), line]] : [...all, []],
-      [],
-    );
-    for (const section of sections) expect(new Set(section).size).toBe(section.length);
+    const sections = lines.join("\n").split(/^## /m).slice(1);
+    for (const section of sections) {
+      const kinds = section.match(/^### .*$/gm) ?? [];
+      expect(new Set(kinds).size).toBe(kinds.length);
+    }
     expect(sections.length).toBeGreaterThan(1);
   });
 
