@@ -129,7 +129,9 @@ function usageOf(error: CommanderError): UsageError | undefined {
 function program(finish: (code: number) => void): Command {
   const judder = new Command("judder")
     .description("A laboratory for planar mechanisms that stick, slip, hop and jam.")
-    .version(version)
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [topic]", "explain a command or one of the topics below")
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
     .showSuggestionAfterError(true)

@@ -18,17 +18,27 @@ export interface Chart {
   readonly y: ChartAxis;
   readonly regions?: readonly ChartRegion[];
   readonly curves?: readonly ChartCurve[];
-  readonly dots?: readonly { readonly at: Point; readonly colour: string; readonly hollow?: boolean }[];
+  readonly dots?: readonly ChartDot[];
   readonly notes?: readonly ChartNote[];
+  /** What the white area means, for the legend. */
+  readonly white?: string;
 }
 
-/** A closed polygon, drawn under everything else. */
+/** A closed polygon, drawn under everything else. A label puts it into the legend, as those of curves and dots do. */
 export interface ChartRegion {
   readonly points: readonly Point[];
   readonly colour: string;
+  readonly label?: string;
 }
 
-/** A label puts the curve into the legend; curves with one label are named once. */
+export interface ChartDot {
+  readonly at: Point;
+  readonly colour: string;
+  readonly hollow?: boolean;
+  readonly label?: string;
+}
+
+/** Curves with one label are named once. */
 export interface ChartCurve {
   readonly points: readonly Point[];
   readonly colour: string;
@@ -54,14 +64,12 @@ export const seriesColours: readonly string[] = Object.freeze([
 ]);
 
 /** The picture as SVG text. */
-export function drawChart(
-  { heading, x, y, regions = [], curves = [], dots = [], notes = [] }: Chart,
-  canvas: Canvas,
-): string {
+export function drawChart(chart: Chart, canvas: Canvas): string {
+  const { heading, x, y, regions = [], curves = [], dots = [], notes = [] } = chart;
   const at = { x: (p: Point) => p[0], y: (p: Point) => p[1] };
   return plotSvg(canvas, {
     heading,
-    legend: legendOf(curves),
+    legend: legendOf(chart),
     x: { label: x.label, domain: [...x.domain] },
     y: { label: y.label, domain: [...y.domain] },
     color: { type: "identity" },
@@ -91,13 +99,29 @@ export function drawChart(
   });
 }
 
-function legendOf(curves: readonly ChartCurve[]): LegendEntry[] {
+/** Areas, then lines, then dots. */
+function legendOf({ regions = [], white, curves = [], dots = [] }: Chart): LegendEntry[] {
+  const entries = [
+    ...regions.map(({ label, colour: tint }) => ({ label, colour: areaText, tint, symbol: "area" as const })),
+    { label: white, colour: areaText, symbol: "blank" as const },
+    ...curves.map(({ label, colour, dashed }) => ({
+      label,
+      colour,
+      symbol: dashed ? ("dashed" as const) : ("line" as const),
+    })),
+    ...dots.map(({ label, colour, hollow }) => ({
+      label,
+      colour,
+      symbol: hollow ? ("ring" as const) : ("dot" as const),
+    })),
+  ];
   const named = new Map<string, LegendEntry>();
-  for (const { label, colour, dashed } of curves) {
-    if (label !== undefined) named.set(label, { label, colour, symbol: dashed ? "dashed" : "line" });
-  }
+  for (const { label, ...entry } of entries) if (label !== undefined) named.set(label, { ...entry, label });
   return [...named.values()];
 }
+
+/** Areas are too pale for letters. */
+const areaText = "#444";
 
 /** Zero lines where zero is inside the frame. */
 function axesThroughZero(x: ChartAxis, y: ChartAxis): Plot.Markish[] {

@@ -24,10 +24,14 @@ export interface LabelSurroundings {
   readonly markers?: readonly { readonly at: Point; readonly radius: number }[];
 }
 
-/** Pixels: the letters, the height of a line, the gap around a box, and the distance beyond which a line leads to the point. */
+/**
+ * Pixels: the letters, the height of a line, the gaps around a box and between two labels in one line, and the distance
+ * beyond which a line leads to the point.
+ */
 const fontSize = 11;
 const lineHeight = 13;
 const gap = 2;
+const labelGap = 8;
 const leaderFrom = 20;
 /** Rings of places around a point, in pixels, and the number of directions. */
 const rings = [4, 12, 22, 34, 48, 64, 84, 108];
@@ -44,8 +48,8 @@ interface Box {
 }
 
 /** How far two boxes cover each other, in square pixels; 0 where there is the gap between them. */
-const covering = (one: Box, other: Box): number =>
-  Math.max(0, one.wide + other.wide + gap - Math.abs(one.x - other.x)) *
+const covering = (one: Box, other: Box, between = gap): number =>
+  Math.max(0, one.wide + other.wide + between - Math.abs(one.x - other.x)) *
   Math.max(0, one.high + other.high + gap - Math.abs(one.y - other.y));
 
 /** All labels of a plot as one mark: it must be the only one that places text inside the frame. @internal */
@@ -115,8 +119,8 @@ function place(
     const cost = (box: Box, distance: number) =>
       costs.distance * distance +
       costs.line * lines.filter(([x, y]) => covering(boxOf([x, y], 0), box) > 0).length +
-      costs.covered *
-        [...taken, ...placed.filter(Boolean)].reduce((sum, other) => sum + covering(box, other), 0) +
+      costs.covered * taken.reduce((sum, other) => sum + covering(box, other), 0) +
+      costs.covered * placed.filter(Boolean).reduce((sum, other) => sum + covering(box, other, labelGap), 0) +
       costs.covered * outside(box, frame);
     let [best, least] = [{ x: 0, y: 0, ...size }, Number.POSITIVE_INFINITY];
     for (const { box, distance } of candidates(anchors[i] as Point, size, radius)) {

@@ -1,12 +1,13 @@
 /**
- * `npm run docs`: runs every code block of the documentation and the README, then builds the site in dist/docs.
- * What each block did is kept in build/pages.json.
+ * `npm run docs`: runs every code block of the documentation and the README, builds the site in dist/docs, and keeps
+ * the pictures that the blocks draw in docs/pictures. What each block did is kept in build/pages.json.
  */
 
 import { execFile } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runPages, writtenPages } from "../docs/run/pages.js";
+import { keepPictures } from "../docs/run/pictures.js";
 import { build } from "./build.js";
 import { Failure, isMain, root, runMain } from "./run.js";
 
@@ -71,6 +72,7 @@ if (isMain(import.meta.url))
     await build();
     const failures = await buildDocs();
     if (failures.length > 0) throw new Failure(failures.join("\n"));
+    keepPictures(writtenPages());
     console.log("dist/docs is built; npx vite preview --outDir dist/docs shows it");
     return 0;
   });

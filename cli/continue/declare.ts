@@ -22,34 +22,37 @@ function flags(command: Command): Command {
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
       "--over <name=low..high>",
-      "parameter range; the branch starts at the orbit found at the lower end. Given twice: labelled points are followed " +
-        "as curves over both parameters; name=low..high:3 in the second starts from three branches",
+      "parameter range; the branch starts from the orbit at its first value. Given twice: follow the labelled points " +
+        "as curves over both parameters; a count in the second, as in name=low..high:3, is the number of branches to start from",
       collect,
     )
     .option(
       "--curve <label>",
-      `with --over twice: only curves of this label (repeatable): ${orbitCurveLabels.join(" ")}`,
+      `with --over twice: label of the curves to follow (repeatable; default: all), one of ${orbitCurveLabels.join(" ")}`,
       collect,
     )
     .option(
-      "--ds <share>",
+      "--ds <fraction>",
       `first step, as a fraction of the range or of the size of the orbit (default ${ds})`,
     )
-    .option("--ds-min <share>", `smallest step (default ${dsMin})`)
-    .option("--ds-max <share>", `largest step (default ${dsMax})`)
+    .option("--ds-min <fraction>", `smallest step (default ${dsMin})`)
+    .option("--ds-max <fraction>", `largest step (default ${dsMax})`)
     .option("--max-points <count>", `largest number of points of the branch (default ${maxPoints})`)
     .option(
       "--searches <count>",
-      `if no orbit is found at the lower end, number of other values to try (default ${orbitsOverDefaults.searches})`,
+      `number of other values to try if no orbit is found at the first value (default ${orbitsOverDefaults.searches})`,
     )
     .option("--double", "also follow the orbits of twice the period from each period doubling (PD)")
     .option("--plot <name>", "coordinate or period for the vertical axis (default: the first coordinate)")
     .addHelpText(
       "after",
-      `${example("judder continue finger --over mu=0.4..1.5 --out branch.svg")}  judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg
+      `${example(
+        "judder continue finger --over mu=0.4..1.5 --out branch.svg",
+        "judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg",
+      )}
 --out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.
-Labels: LP PD NS BP HB, and at borders GR SB LO RB:i-j CH PP GB TC; judder explain LP and so on.
-Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of the curve that crosses.
+Labels of bifurcations: LP PD NS BP HB; of changes of the mode sequence: GR SB LO RB:i-j CH PP GB TC. judder explain LP explains one.
+Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of a curve that is crossed.
 `,
     );
 }

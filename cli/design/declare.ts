@@ -21,26 +21,37 @@ function flags(command: Command): Command {
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option("--change <name=low..high>", "parameter to change, with its bounds (repeatable)", collect)
     .option("--period <seconds>", "wanted period of the orbit")
-    .option("--multiplier <modulus>", "largest modulus of the multipliers of the orbit")
-    .option("--paradox-free <name=low..high>", "keep friction below its critical value along this coordinate")
-    .option("--contact <name>", "contact of --paradox-free (default: the first that touches)")
+    .option("--multiplier <modulus>", "wanted upper limit of the moduli of the orbit's multipliers")
+    .option(
+      "--paradox-free <name=low..high>",
+      "keep friction below its critical value over this range of a coordinate",
+    )
+    .option("--contact <name>", "with --paradox-free: contact (default: the first closed one)")
     .option(
       "--critical <kind>",
-      "keep a critical value of equilibria above the working value: hopf, fold, liftoff …",
+      "kind of the critical value to keep above the working value, as reported by judder equilibria: hopf, fold, liftoff and others",
     )
     .option(
       "--over <name=low..high>",
-      "parameter of --critical and the range in which its critical value is searched",
+      "with --critical: parameter, and the range in which its critical value is searched",
     )
-    .option("--margin <fraction>", `margin above the working value, 0.2 for 20 % (default ${margin})`)
+    .option(
+      "--margin <fraction>",
+      `distance from the critical value as a fraction, 0.2 for 20 % (default ${margin})`,
+    )
     .option("--settle <seconds>", `orbits: transient to discard before recording (default ${settle})`)
-    .option("--steps <count>", `number of steps to the wanted value (default ${steps})`)
+    .option(
+      "--steps <count>",
+      `number of steps from the present value of the property to the wanted one (default ${steps})`,
+    )
     .addHelpText(
       "after",
-      `${example("judder design finger --set mu=1 --period 0.2 --change k=50..200 --change kphi=50..200")}
-  judder design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --change l=0.5..2
-  judder design finger --set mu=0.38 --critical hopf --over mu=0.3..0.8 --margin 0.2 --change phi0=0.2..0.8
---out: .json .csv .svg .png .pdf, or a folder for all of them. Exit code 3 where the property is not reached.
+      `${example(
+        "judder design finger --set mu=1 --period 0.2 --change k=50..200 --change kphi=50..200",
+        "judder design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --change l=0.5..2",
+        "judder design finger --set mu=0.38 --critical hopf --over mu=0.3..0.8 --margin 0.2 --change phi0=0.2..0.8",
+      )}
+--out: .json .csv .svg .png .pdf, or a folder for all of them. Exit code 3: the property was not reached.
 `,
     );
 }

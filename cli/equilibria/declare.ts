@@ -20,13 +20,13 @@ function flags(command: Command): Command {
     .option("--set <name=value>", "set a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
-      `parameter range; equilibria are searched at this number of values (default ${alongDefaults.searches}). Given twice: ` +
-        "critical values are followed as curves over both parameters; the count of the second is the number of values to start from",
+      `parameter range, and the number of values at which equilibria are searched (default ${alongDefaults.searches}). Given twice: ` +
+        "follow the critical values as curves over both parameters; the count of the second is the number of values to start from",
       collect,
     )
     .option(
       "--curve <kind>",
-      `with --over twice: only curves of this kind (repeatable): ${restCurveKinds.join(" ")}`,
+      `with --over twice: kind of the curves to follow (repeatable; default: all), one of ${restCurveKinds.join(" ")}`,
       collect,
     )
     .option(
@@ -39,30 +39,33 @@ function flags(command: Command): Command {
       `number of starting points of the search for each combination of modes (default ${searchDefaults.guesses} to ${searchDefaults.most}, depending on the number of combinations; with --over ${searchDefaults.guesses})`,
     )
     .option(
-      "--ds <share>",
-      `first step along a branch or a curve; 1 is the whole range (default ${alongDefaults.ds})`,
+      "--ds <fraction>",
+      `first step along a branch or a curve, as a fraction of the range (default ${alongDefaults.ds})`,
     )
     .option(
-      "--ds-min <share>",
-      `smallest step (default ${alongDefaults.dsMin}, of curves ${curveDefaults.dsMin})`,
+      "--ds-min <fraction>",
+      `smallest step (default ${alongDefaults.dsMin}; curves: ${curveDefaults.dsMin})`,
     )
     .option(
-      "--ds-max <share>",
-      `largest step (default ${alongDefaults.dsMax}, of curves ${curveDefaults.dsMax})`,
+      "--ds-max <fraction>",
+      `largest step (default ${alongDefaults.dsMax}; curves: ${curveDefaults.dsMax})`,
     )
     .option(
       "--max-points <count>",
-      `largest number of points of a branch or a curve (default ${alongDefaults.maxPoints}, of curves ${curveDefaults.maxPoints})`,
+      `largest number of points of a branch or a curve (default ${alongDefaults.maxPoints}; curves: ${curveDefaults.maxPoints})`,
     )
     .option(
       "--plot <coordinate>",
-      "coordinate to draw (default: the first); levers: picture and table of the sensitivities of the critical values",
+      "coordinate to draw (default: the first), or levers to draw and list the sensitivities of the critical values",
     )
     .addHelpText(
       "after",
-      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg
+      `${example(
+        "judder equilibria finger --over mu=0..1 --out hopf.svg",
+        "judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg",
+      )}
 --out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.
-Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, corner, Lyapunov coefficient;
+Terms (judder explain TERM): hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, corner, Lyapunov coefficient;
 on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
 `,
     );

@@ -21,22 +21,25 @@ function flags(command: Command): Command {
     .argument("<data>", "table of measurements (CSV): t and quantities, event times, periods")
     .option(
       "--fit <name=low..high>",
-      "value to fit with its range, for example mu=0..1 or start:phi=0.3..0.5 (repeatable)",
+      "parameter or start value to fit, with its range, for example mu=0..1 or start:phi=0.3..0.5 (repeatable)",
       collect,
     )
     .option(
       "--noise <name=value>",
-      "standard deviation of a column (repeatable; default: from the residuals)",
+      "standard deviation of the noise in a column (repeatable; default: estimated from the residuals)",
       collect,
     )
     .option("--starts <count>", `number of starting points within the ranges (default ${starts})`)
     .option("--seed <number>", `seed of the random points (default ${seed})`)
-    .option("--max-iterations <count>", `largest number of iterations of a search (default ${maxIterations})`)
+    .option(
+      "--max-iterations <count>",
+      `largest number of iterations from each starting point (default ${maxIterations})`,
+    )
     .addHelpText(
       "after",
       `${example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg")}
-The first line of the table names its columns, with units: t (ms), phi (deg), tip_lambdaN (N). Empty cells are missing values. Columns such as
-"event:tip impact" list times of events, "period:tip impact" times between them; tip_mode is compared with the model.
+The first line of the table names its columns, with units: t (ms), phi (deg), tip_lambdaN (N). Empty cells are missing values.
+A column "event:tip impact" lists the times of events, "period:tip impact" the times between them. Modes in a column tip_mode are compared with the model.
 --out: .json .csv .svg .png .pdf, or a folder for all of them.
 `,
     );

@@ -1,4 +1,4 @@
-/** A fit for a reader: values with their errors, how well each column is met, and what the data do not tell. */
+/** A fit for a reader: values with their errors, how well each column is met, and what the data do not determine. */
 
 import type { FitResult } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
@@ -28,7 +28,9 @@ export function fitReport(found: FitResult): string {
     ...columns.map(
       ({ name, count, rms }) => `  ${name.padEnd(12)}  ${String(count).padEnd(5)}  ${short(rms, 4)}`,
     ),
-    ...(untold.length === 0 ? [] : ["", "the data do not tell these combinations, in shares of the ranges:"]),
+    ...(untold.length === 0
+      ? []
+      : ["", "the data do not determine these combinations (fractions of the ranges):"]),
     ...untold.map(({ weights, spread }) => `  ${combination(weights)}  spread ${short(spread, 3)}`),
   ].join("\n");
 }

@@ -26,12 +26,12 @@ function flags(command: Command): Command {
     )
     .option(
       "--epsilonN <speed>",
-      "normal speed of the layer with the contact's restitution: a number, a range, or an expression such as 2*epsilon",
+      "contacts with restitution: normal speed at which the stiffness changes (m/s), as a number, a range, or an expression such as 2*epsilon",
     )
     .option("--until <seconds>", `length of each run (default ${until})`)
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--max-steps <count>", "largest number of time steps of a run")
+    .option("--max-steps <count>", "largest number of time steps of each run")
     .option(
       "--workers <count>",
       "number of worker processes (default: one per core for long work; 1 computes in this process)",
@@ -40,7 +40,7 @@ function flags(command: Command): Command {
     .addHelpText(
       "after",
       `${example(limitExample)}
---out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
+--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them; the picture shows the final values of the runs over log10 epsilon.
 `,
     );
 }

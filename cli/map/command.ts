@@ -92,6 +92,12 @@ function readAxis(mechanism: Mechanism, text: string): Axis {
   return makeAxis(mechanism, name, [low, high], count);
 }
 
+/** The ends of an axis, without the rounding of its steps. */
+function rangeOf({ name, values }: Pick<Axis, "name" | "values">): string {
+  const [low, high] = [values[0], values.at(-1)].map((value) => Number(value?.toPrecision(12)));
+  return `${name} from ${low} to ${high}`;
+}
+
 function textReport({ x, y, grid, curves, points, critical }: ParadoxMap): string {
   const counts = new Map<string, number>();
   for (const verdict of grid.verdict.flat())
@@ -99,7 +105,7 @@ function textReport({ x, y, grid, curves, points, critical }: ParadoxMap): strin
   const total = x.values.length * y.values.length;
   const border = curves.find(({ name }) => name === "stick border");
   return [
-    `${x.name} from ${x.values[0]} to ${x.values.at(-1)}, ${y.name} from ${y.values[0]} to ${y.values.at(-1)}: ${total} points`,
+    `${rangeOf(x)}, ${rangeOf(y)}: ${total} points`,
     ...[...counts].map(
       ([verdict, count]) => `  ${pc.bold(verdict.padEnd(14))} ${((100 * count) / total).toFixed(1)} %`,
     ),
@@ -112,7 +118,7 @@ function textReport({ x, y, grid, curves, points, critical }: ParadoxMap): strin
     ...(critical === undefined
       ? []
       : [
-          `least critical friction ${critical.mu} (${critical.mode})${placeOf(critical.indifferent, [
+          `smallest critical friction ${critical.mu} (${critical.mode})${placeOf(critical.indifferent, [
             [x.name, critical.x],
             [y.name, critical.y],
           ])}`,
@@ -142,7 +148,7 @@ function lineReport({ x, critical, minima, leastTogether, indifferent }: Critica
   const known = critical.filter((point) => point !== null);
   const shown = indifferent === undefined ? minima : minima.slice(0, 1);
   const found = shown.map(({ mu, x: at, mode }, i) => {
-    const words = i === 0 ? "least critical friction" : "a local minimum";
+    const words = i === 0 ? "smallest critical friction" : "a local minimum";
     return `  ${words} ${pc.bold(String(mu))} (${mode})${placeOf(indifferent, [[x.name, at]])}`;
   });
   const together =
@@ -150,7 +156,7 @@ function lineReport({ x, critical, minima, leastTogether, indifferent }: Critica
       ? []
       : [`  contacts together: least ${leastTogether.mu} at ${x.name} = ${leastTogether.x}`];
   return [
-    `${x.name} from ${x.values[0]} to ${x.values.at(-1)}: ${x.values.length} points, ${known.length} with a closed contact`,
+    `${rangeOf(x)}: ${x.values.length} points, ${known.length} with a closed contact`,
     ...(found.length === 0 ? ["  no friction is critical here"] : found),
     ...together,
   ].join("\n");

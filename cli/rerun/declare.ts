@@ -9,11 +9,11 @@ export const rerunCommand: Declaration = {
     command
       .description("compute a file of results again and compare it, to the last bit")
       .argument("<file>", "file written by judder: .json .csv .jsonl .parquet .svg .png .pdf")
-      .option("--json", "print one JSON document")
+      .option("--json", "print one JSON document and nothing else")
       .option("--quiet", "print no text")
       .addHelpText(
         "after",
-        `${example("judder rerun motion.csv")}\n\nExit code 0: the same bytes; 3: they differ, and the text says where.`,
+        `${example("judder rerun motion.csv")}\nExit code 0: the bytes are the same; 3: they differ, and the output says where.\n`,
       ),
   load: async () => (await import("./command.js")).rerun,
 };

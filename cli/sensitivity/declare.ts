@@ -25,16 +25,16 @@ function flags(command: Command): Command {
     .option("--until <seconds>", `length of the simulated time (default ${until})`)
     .option(
       "--with <names>",
-      "variables, for example mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",
+      "variables of the derivatives, for example mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",
       collect,
     )
     .option(
       "--goal <name>",
-      "derivatives of one number only, by the adjoint method: a quantity at the end such as phi, energy:kinetic, energy:potential, or event:3, the time of the third event",
+      "differentiate this number only, by the adjoint method: a quantity at the end (phi, energy:kinetic, energy:potential) or the time of an event (event:3 is the third)",
     )
     .option("--samples <count>", "number of equally spaced rows with derivatives")
     .option("--follow <futures>", "labels of the futures to follow, one per ambiguity in order of time")
-    .option("--one-sided", "estimate one-sided derivatives by further runs where a derivative does not exist")
+    .option("--one-sided", "where a derivative does not exist, estimate one-sided ones by further runs")
     .option("--over <name>", "quantity to draw, for example phi, v_phi or tip_lambdaN (repeatable)", collect)
     .addHelpText(
       "after",

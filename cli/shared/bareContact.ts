@@ -12,15 +12,15 @@ export function withBareNumbers(command: Command, names: string): Command {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
-  B: "coupling: v_N' = b + B lambda_T + C lambda_N",
-  C: "normal compliance",
-  a: "tangential acceleration without contact forces",
-  b: "normal acceleration without contact forces",
-  mu: "friction",
-  r: "restitution",
-  vT: "tangential velocity (0: at rest)",
-  vN: "normal velocity",
+  A: "coefficient A of v_T' = a + A lambda_T + B lambda_N (1/kg)",
+  B: "coefficient B of v_T' and of v_N' = b + B lambda_T + C lambda_N (1/kg)",
+  C: "coefficient C of v_N' (1/kg)",
+  a: "tangential acceleration without contact forces (m/s^2)",
+  b: "normal acceleration without contact forces (m/s^2)",
+  mu: "coefficient of friction",
+  r: "coefficient of restitution",
+  vT: "tangential velocity (m/s; 0 is rest)",
+  vN: "normal velocity (m/s; negative is approach)",
 };
 
 /** Numbers of a bare contact and the state of a mechanism do not go together. */

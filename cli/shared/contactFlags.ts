@@ -34,7 +34,7 @@ export function withContactOrChoice(command: Command): Command {
   return withLaws(
     command.option(
       "--contact <name>",
-      "name of the contact if several are closed; or the contact model as in simulate: wall=rigid",
+      "contact to analyse if several are closed; or the contact model as in simulate, for example wall=rigid",
     ),
   );
 }
@@ -45,13 +45,13 @@ function withLaws(command: Command): Command {
     .option("--epsilon <number>", `compliant contacts: stiffness 1/epsilon^2 (default ${epsilon})`)
     .option(
       "--epsilonN <speed>",
-      "compliant contacts with the restitution of the model: normal speed at which the stiffness changes (m/s)",
+      "compliant contacts with restitution: normal speed at which the stiffness changes (m/s)",
     )
     .option("--stiffness <number>", "compliant contacts: stiffness (N/m); the force is never tensile")
     .option("--damping <number>", "compliant contacts: damping coefficient (N s/m)")
     .option(
       "--compliance <law>",
-      `compliant contacts: law of the normal force: ${Object.keys(complianceLaws).join(" ")}`,
+      `compliant contacts: normal force law, one of ${Object.keys(complianceLaws).join(" ")}`,
     );
 }
 

@@ -3,8 +3,9 @@
 import { type Command, Option } from "commander";
 import type { FigureStyle } from "../../figure/index.js";
 
-/** A line at the end of the help. */
-export const example = (line: string): string => `\nExample:\n  ${line}\n`;
+/** Lines at the end of the help. */
+export const example = (...lines: readonly string[]): string =>
+  `\n${lines.length > 1 ? "Examples" : "Example"}:\n${lines.map((line) => `  ${line}\n`).join("")}`;
 
 /** Values of a flag that may be given several times. */
 export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
@@ -14,7 +15,11 @@ export function withState(command: Command): Command {
   return common(command)
     .option("--time <seconds>", "time at which the state is given (default 0)")
     .option("--set <name=value>", "set a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'state, for example "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
+    .option(
+      "--from <state>",
+      'coordinates and velocities, for example "phi=0.4,y=contact,phi\'=stick"; the others keep their start values (repeatable)',
+      collect,
+    );
 }
 
 export function common(command: Command): Command {
@@ -35,8 +40,8 @@ const styles: readonly FigureStyle[] = ["screen", "print", "projector"];
 export const withPictures = (command: Command): Command =>
   command.addOption(
     new Option(
-      "--style <medium>",
-      "medium of the picture: screen, print (sizes in millimetres, black text, thin lines) or projector (large letters, thick lines) (default screen)",
+      "--style <name>",
+      "style of the picture; judder help pictures describes them (default screen)",
     ).choices([...styles]),
   );
 

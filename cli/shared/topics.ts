@@ -12,9 +12,9 @@ export const topics: readonly Topic[] = [
     name: "models",
     summary: "where mechanisms come from",
     paragraphs: [
-      "A <mechanism> is the name of a shipped one (judder list) or the path of a model file.",
-      "judder new NAME writes a commented model file, judder check FILE says what is wrong with one and where, judder show FILE prints the derived equations.",
-      "A model file cannot run code. Its keys are described in docs/reference/model-file.md, examples in docs/cookbook.",
+      "The argument <mechanism> is the name of a shipped mechanism (judder list prints them) or the path of a model file.",
+      "judder new NAME writes a commented model file. judder check FILE reports mistakes with line, column and what to do. judder show FILE prints the derived equations.",
+      "A model file cannot run code. docs/reference/model-file.md describes its keys; docs/cookbook has examples.",
     ],
   },
   {
@@ -22,8 +22,8 @@ export const topics: readonly Topic[] = [
     summary: "how a state and parameters are given",
     paragraphs: [
       "--set name=value sets a parameter; the value may be an expression, for example phi0=pi/8.",
-      '--from "phi=0.4,y=contact,phi\'=stick" sets coordinates and velocities. contact closes a contact, contact:NAME one of several; stick chooses the velocity without slip. What is left out is taken from the start of the model.',
-      "Ranges are written name=low..high, with a number of values name=low..high:20. All quantities are in SI units.",
+      '--from "phi=0.4,y=contact,phi\'=stick" sets coordinates and velocities. The value contact closes the contact (contact:NAME if there are several); the value stick is the velocity without slip. Names that are left out keep the values of start: in the model file.',
+      "A range is written name=low..high, or name=low..high:20 with the number of values. All quantities are in SI units.",
     ],
   },
   {
@@ -31,32 +31,36 @@ export const topics: readonly Topic[] = [
     summary: "what is printed and written",
     paragraphs: [
       "Results are printed as text; --json prints one JSON document instead, --quiet prints nothing.",
-      "--out FILE writes a file, and its extension selects the format: .json .csv .jsonl .parquet for numbers, .svg .png .pdf for pictures. A folder receives all formats, - is standard output. Progress and messages go to standard error.",
-      "Every file carries the command, the model and the version that made it; judder rerun FILE computes it again and compares it to the last bit.",
+      "--out FILE writes a file. The extension selects the format: .json .csv .jsonl .parquet for numbers, .svg .png .pdf for pictures. If FILE is a folder, all formats are written into it; if it is -, standard output is used. Progress and messages go to standard error.",
+      "Every file contains the command, the model and the version of Judder that made it. judder rerun FILE computes it again and compares it to the last bit.",
     ],
   },
   {
     name: "pictures",
     summary: "formats and styles of figures",
     paragraphs: [
-      "--out x.svg, x.png and x.pdf draw the result. SVG and PDF are vector graphics; a PDF contains its letters.",
-      "--style print measures sizes in millimetres, sets text in black and thins lines; --style projector enlarges letters and thickens lines; screen is the default.",
-      "--plot selects the kind of picture or the quantity on the vertical axis, --over the quantities.",
+      "--out x.svg, --out x.png and --out x.pdf draw the result. SVG and PDF are vector graphics; a PDF has its fonts embedded.",
+      "--style screen is the default. --style print uses sizes in millimetres, black text and thin lines. --style projector uses large letters and thick lines.",
+      "--plot selects the kind of picture or the quantity on the vertical axis. In simulate, orbit, sensitivity and limit, --over selects the quantities to draw; in the other commands it gives a range.",
     ],
   },
   {
     name: "ambiguity",
     summary: "what happens where the model allows several motions",
     paragraphs: [
-      "judder futures lists every admissible continuation of a state with its reason. A run follows one of them by a policy, records the choice under ambiguities, and --policy selects another, for example --policy stick=eager.",
-      "judder simulate --tree 8 follows all of them. judder limit reports which one stiff springs support.",
+      "judder futures lists every admissible continuation of a state with its reason. A simulation follows one of them, chosen by a policy, and lists the choice under ambiguities. --policy changes the choice, for example --policy stick=eager.",
+      "judder simulate --tree 8 follows all of them, up to 8 branch points. judder limit reports which of them contacts with very stiff springs follow.",
     ],
   },
   {
     name: "exit-codes",
     summary: "what the exit code means",
     paragraphs: [
-      "0: done. 1: a defect in Judder; please report it. 2: a mistake in the arguments or in a file; the message names the place and what to do. 3: the result disagrees: a figure of a paper, a file that is computed again, a property that is not reached.",
+      "0: the command has done its work.",
+      "1: a defect in Judder; please report it.",
+      "2: a mistake in the arguments or in a file; the message names the place and what to do.",
+      "3: the command has done its work, but a result is not as expected: a number of a paper does not agree (reproduce), a file differs when it is computed again (rerun), or a property is not reached (design).",
+      "130: interrupted, for example by Ctrl-C.",
     ],
   },
 ];

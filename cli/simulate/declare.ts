@@ -23,7 +23,7 @@ function flags(command: Command): Command {
       "--method <name>",
       `integration method: events (adaptive, located events) or timestepping (Moreau–Jean) (default ${methods[0]})`,
     )
-    .option("--dt <seconds>", `step size of timestepping, a method of order 1 (default ${step})`)
+    .option("--dt <seconds>", `step size of timestepping; its error is proportional to it (default ${step})`)
     .option(
       "--law <name>",
       `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
@@ -36,16 +36,19 @@ function flags(command: Command): Command {
       "--follow <futures>",
       "labels of the futures to follow, one per ambiguity in order of time; an empty label leaves the choice to the policy",
     )
-    .option("--phase <share>", `which reverse chatter of a family to follow, 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "change of a velocity, selects one jump of a family: theta'=2")
+    .option("--phase <number>", `member of a family of reverse chatters to follow, 0 to 1 (default ${phase})`)
+    .option(
+      "--jump <velocity>",
+      "member of a family of velocity jumps to follow, by the change of a velocity: theta'=2",
+    )
     .option("--tree <count>", "follow every admissible future, up to this number of branch points")
     .option(
       "--samples <count>",
-      "number of equally spaced rows, plus two at every jump; --json then prints them",
+      "number of equally spaced rows, plus two at every jump; included in the JSON document",
     )
     .option(
       "--output <name>",
-      "further column: a definition, or name=expression of the names in the file (repeatable)",
+      "additional column: a definition of the model, or name=expression (repeatable)",
       collect,
     )
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
@@ -53,9 +56,12 @@ function flags(command: Command): Command {
     .option("--errors", "estimate the errors of event times by a second run with smaller tolerances")
     .option(
       "--max-steps <count>",
-      `largest number of time steps; smaller for very long formulas (default ${maxSteps})`,
+      `largest number of time steps; reduced for very long formulas (default ${maxSteps})`,
     )
-    .option("--max-events <count>", `largest number of events, at most 400 MB of them (default ${maxEvents})`)
+    .option(
+      "--max-events <count>",
+      `largest number of events; reduced if they take more than 400 MB (default ${maxEvents})`,
+    )
     .option(
       "--plot <picture>",
       "kind of picture: histories, phase, energy, strobe, tree or branches (default histories; with --tree branches)",
@@ -66,11 +72,12 @@ function flags(command: Command): Command {
       collect,
     )
     .option("--map", "draw the phase portrait over the paradox map")
-    .addHelpText(
-      "after",
-      `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
-  judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg
---out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.
-`,
-    );
+    .addHelpText("after", epilogue);
 }
+
+const epilogue = `${example(
+  "judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv",
+  "judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg",
+)}
+--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.
+`;

@@ -20,7 +20,7 @@ export const sweepCommand: Declaration = {
         "after",
         `${example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.parquet --out run.svg")}
 --out: .json .jsonl .csv .parquet .svg .png .pdf, or a folder for all of them.
-Parts are kept in run.parquet.parts until all are computed; --resume continues from them.
+Finished parts are kept in run.parquet.parts until the sweep is complete; --resume continues from them.
 `,
       ),
   load: async () => (await import("./command.js")).sweep,
@@ -41,7 +41,10 @@ function runs(command: Command): Command {
       "--starts <count>",
       `number of starts per point: the given one and random ones around it (default ${starts})`,
     )
-    .option("--spread <number>", `spread of the random starts (default ${spread})`)
+    .option(
+      "--spread <number>",
+      `random starts: largest change of a velocity, relative to the larger of 1 and its size; a quarter of this for coordinates (default ${spread})`,
+    )
     .option("--seed <number>", `seed of the random starts (default ${seed})`)
     .option(
       "--both-ways",
@@ -49,11 +52,11 @@ function runs(command: Command): Command {
     )
     .option(
       "--section <event>",
-      `section at which points are recorded: an event, contact:event, phi' for maxima, crossing=X-0.1:falling, strobe=2*pi/omega (default ${section})`,
+      `section at which points are recorded: an event, contact:event, phi' for the maxima of phi, crossing=phi-0.1:falling, or strobe=2*pi/omega for a fixed period (default ${section})`,
     )
     .option(
       "--output <name>",
-      "further quantity: a definition, or name=expression of the names in the file (repeatable)",
+      "additional quantity: a definition of the model, or name=expression (repeatable)",
       collect,
     )
     .option("--points <count>", `largest number of points recorded per run (default ${points})`);
@@ -80,8 +83,11 @@ function computation(command: Command): Command {
 function integration(command: Command): Command {
   const { maxSteps, maxEvents, phase } = simulateDefaults;
   return withTolerances(withLaws(command))
-    .option("--phase <share>", `which reverse chatter of a family to follow, 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "change of a velocity, selects one jump of a family: theta'=2")
+    .option("--phase <number>", `member of a family of reverse chatters to follow, 0 to 1 (default ${phase})`)
+    .option(
+      "--jump <velocity>",
+      "member of a family of velocity jumps to follow, by the change of a velocity: theta'=2",
+    )
     .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)
     .option("--max-events <count>", `largest number of events of a run (default ${maxEvents})`);
 }

@@ -6,7 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { folderOf } from "../run/pages.js";
+import { drawnAt } from "../run/pictures.js";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -88,11 +88,9 @@ export function relink(file, text, place) {
  * @param {string} source from the checkout's root
  */
 function pictureOf(page, source) {
-  if (existsSync(join(root, source))) return copyPicture(join(root, source), basename(source));
-  const made = join(folderOf(page), basename(source));
-  if (!existsSync(made))
-    throw new RangeError(`${page} shows ${basename(source)}, which no command of it writes`);
-  return copyPicture(made, `${basename(folderOf(page))}-${basename(source)}`);
+  const made = drawnAt(page, source) ?? join(root, source);
+  if (!existsSync(made)) throw new RangeError(`${page} shows ${source}, which no command of it writes`);
+  return copyPicture(made, basename(source));
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Which pages have code blocks, and do all of them do what they say? Pages run side by side, in as many processes as there are cores. */
 
 import { fork } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * @typedef {import("./page.js").Entry} Entry
@@ -62,7 +62,8 @@ function pageRunner() {
 export async function runPages(pages) {
   /** @type {PageReport[]} */
   const reports = [];
-  const waiting = [...pages];
+  const size = (/** @type {string} */ page) => statSync(join(root, page)).size;
+  const waiting = [...pages].sort((one, other) => size(other) - size(one)); // a long page at the end would run alone
   const worker = async () => {
     const runner = pageRunner();
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift())

@@ -17,6 +17,7 @@ import type { FigureStyle } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { caption, drawShape, type Frame, frameFor, isFiniteShape, pathOf } from "../mechanism.js";
 import { dressFigure } from "../style.js";
+import { textWidth } from "../textWidth.js";
 import { escapeXml } from "../xml.js";
 import { piecesOf, stateOf } from "./pieces.js";
 
@@ -61,14 +62,17 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
       .map((each) => each[name] as XY)
       .filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
   }));
-  const top = 26;
+  const names = namesOf(paths, width);
+  const [top, bottom] = [26 + lineHeight * (names.at(-1)?.line ?? 0), scaleRoom];
   const extent: DrawnShape[] = paths.map((path) => ({ kind: "segment", points: path.points }));
-  const frame = frameFor([...pictures.flat(), ...extent], width, height - top, top);
+  const frame = frameFor([...pictures.flat(), ...extent], width, height - top - bottom, top);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(heading)}">
 <rect width="${width}" height="${height}" fill="white"/>
 ${drawPictures(pictures, frame, width, height)}
-${drawPaths(paths, frame, width)}
+${drawPaths(paths, frame)}
+<rect width="${width}" height="${top}" fill="white"/><rect y="${height - bottom}" width="${width}" height="${bottom}" fill="white"/>
+${names.map(({ text, x, line, colour }) => caption(text, [x, 22 + lineHeight * line], "end", 11, colour)).join("\n")}
 ${drawScale(frame, height)}
 ${caption(heading, [width / 2, 19], "middle", 13, "#222")}
 </svg>
@@ -96,6 +100,9 @@ function drawPictures(
   return [draw((pictures[last] ?? []).filter(still)), ...moving].join("\n");
 }
 
+/** Pixels below the drawing, so that its ground and the scale do not meet. */
+const scaleRoom = 16;
+
 /** A round length in metres, in the lower left corner. */
 function drawScale({ scale }: Frame, height: number): string {
   const [left, base, most] = [14, height - 10, 100];
@@ -108,25 +115,38 @@ function drawScale({ scale }: Frame, height: number): string {
 
 /** More contacts than this have paths without names, each path once; more paths are not drawn. */
 const [mostNamed, mostPaths] = [8, 60];
+/** Pixels of a line of names, and between two names. */
+const [lineHeight, nameGap] = [16, 14];
 
-/** The paths in colours, their contacts' names in the upper right corner. */
-function drawPaths(
-  paths: readonly { readonly name: string; readonly points: readonly XY[] }[],
-  { place }: Frame,
-  width: number,
-): string {
-  const drawn = paths.map(({ name, points }) => ({ name, path: pathOf(points.map(place)) }));
-  const named = drawn.length <= mostNamed;
-  const shown = named ? drawn : [...new Map(drawn.map((one) => [one.path, one])).values()];
+interface Path {
+  readonly name: string;
+  readonly points: readonly XY[];
+}
+
+const colourOf = (i: number): string => seriesColours[(i + 2) % seriesColours.length] as string;
+
+/** The names of contacts below the heading, in lines from the right; x is where a name ends. */
+function namesOf(paths: readonly Path[], width: number) {
+  if (paths.length > mostNamed) return [];
+  let [line, free] = [1, width - 12];
+  const placed = paths.map(({ name }, i) => {
+    const text = `contact ${name}`;
+    const needed = textWidth(text, 11) + nameGap;
+    if (needed > free && free < width - 12) [line, free] = [line + 1, width - 12];
+    const x = free;
+    free -= needed;
+    return { text, x, line, colour: colourOf(i) };
+  });
+  return placed;
+}
+
+/** The paths in colours. */
+function drawPaths(paths: readonly Path[], { place }: Frame): string {
+  const drawn = paths.map(({ points }) => pathOf(points.map(place)));
+  const shown = drawn.length <= mostNamed ? drawn : [...new Set(drawn)];
   if (shown.length > mostPaths) return "";
   return shown
-    .map(({ name, path }, i) => {
-      const colour = seriesColours[(i + 2) % seriesColours.length] as string;
-      const label = named
-        ? `\n${caption(`contact ${name}`, [width - 12, 40 + 16 * i], "end", 11, colour)}`
-        : "";
-      return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.5"/>${label}`;
-    })
+    .map((path, i) => `<path d="${path}" fill="none" stroke="${colourOf(i)}" stroke-width="1.5"/>`)
     .join("\n");
 }
 

@@ -68,6 +68,7 @@ export function drawOrbitBranch(
               y: "y",
               stroke: colour,
               strokeWidth: 2.2,
+              curve: "catmull-rom", // through every computed point; kinks have labels, where stretches end
               ...(stable ? {} : { strokeDasharray: "6,4" }),
             }),
           ),

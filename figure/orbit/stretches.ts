@@ -5,7 +5,7 @@ interface BranchRow {
   readonly label?: string | undefined;
 }
 
-/** Stretches of one stability; a labelled row ends one and begins the next. */
+/** Stretches of one stability without a kink: a labelled row ends one and begins the next. */
 export function stretches<T extends BranchRow>(rows: readonly T[]): { stable: boolean; points: T[] }[] {
   const found: { stable: boolean; points: T[] }[] = [];
   let border: T | undefined;
@@ -16,7 +16,7 @@ export function stretches<T extends BranchRow>(rows: readonly T[]): { stable: bo
       border = row;
       continue;
     }
-    if (last !== undefined && last.stable === row.stable) last.points.push(row);
+    if (last !== undefined && border === undefined && last.stable === row.stable) last.points.push(row);
     else found.push({ stable: row.stable, points: [...(border === undefined ? [] : [border]), row] });
     border = undefined;
   }

@@ -8,7 +8,7 @@ import { boxFriction, frictionCurves, roundedFriction, tiltedFriction } from "./
 export const key = "LB01-critical";
 export const title = "Critical friction of the box and of the rounded rod";
 export const caption =
-  "(a) A box that slides on its leading corner is paradoxical above μ_c = (ρ² + a²)/(a h), whatever the slope; the least over " +
+  "(a) A box that slides on its leading corner is paradoxical above μ_c = (ρ² + a²)/(a h), whatever the slope; the smallest over " +
   "its tilt falls with the radius of gyration ρ. The appendix is not in our text: its formula is derived anew. (b) A rounded " +
   "tip of half the rod's length lowers the rod's 4/3 to the 0.63 that the introduction quotes.";
 export const lab = "box?mu=1.6&from=x'=4&until=1.5";
@@ -25,7 +25,7 @@ export function figure(document: object): string {
     return {
       heading,
       x: { label, domain: [0, points.at(-1)?.[0] ?? 1] as const },
-      y: { label: "least μ_c over all angles", domain: [0, 3] as const },
+      y: { label: "smallest μ_c over all angles", domain: [0, 3] as const },
       curves: [{ points, colour: "#4269d0" }],
       dots: [{ at, colour: "#c0392b" }],
       notes: [{ at: [at[0], at[1] + 0.25] as const, text }],
@@ -54,6 +54,6 @@ export function numbers(): Comparison[] {
     agrees("box with ρ = 0.3: much lower than 4/3", "yes", low < 0.6 ? "yes" : "no"),
     unprinted("the same: (ρ²+a²)/(a h)", low, derived(0.545)),
     unprinted("homogeneous box on a slope of 0.3", boxFriction({ slope: 0.3 }), derived(4 / 3)),
-    unprinted("least over the tilt, ρ/√(a²+h²) = 1/2", tiltedFriction(0.5), derived(Math.sqrt(5) / 2)),
+    unprinted("smallest over the tilt, ρ/√(a²+h²) = 1/2", tiltedFriction(0.5), derived(Math.sqrt(5) / 2)),
   ];
 }

@@ -17,10 +17,10 @@ const mu = 0.5;
 
 export function figure(document: object): string {
   return drawPlane(mu, document, [
-    { at: [0.455, 1.5], text: "A⁺ > 0, b < 0: slip" },
-    { at: [0.345, 1.5], text: "A⁺ > 0, b > 0: lift-off" },
+    { at: [0.455, 1.5], text: "k_N⁺ > 0, b < 0: slip" },
+    { at: [0.345, 1.5], text: "k_N⁺ > 0, b > 0: lift-off" },
     { at: [0.41, -1.25], text: "stick" },
-    { at: [0.43, -1.7], text: "A⁻ > 0, b < 0: slip the other way" },
+    { at: [0.43, -1.7], text: "k_N⁻ > 0, b < 0: slip the other way" },
   ]);
 }
 

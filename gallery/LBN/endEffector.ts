@@ -1,6 +1,6 @@
 /** [LBN] §6: what does a heavier end effector change? The critical frictions of the finger against the ratio of its masses. */
 
-import { followEquilibria, loadMechanism } from "judder";
+import { followEquilibria, loadMechanism, makeRange } from "judder";
 import { drawChart, seriesColours } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
@@ -8,7 +8,7 @@ import { agrees } from "../rows.js";
 export const key = "LBN-mass";
 export const title = "The finger's critical friction against its mass ratio";
 export const caption =
-  "Steady slip is stable below μ_d and free of the paradox below μ_c. A heavier tip raises μ_c, and its least value over all " +
+  "Steady slip is stable below μ_d and free of the paradox below μ_c. A heavier tip raises μ_c, and its smallest value over all " +
   "angles 2√(m₁/m₂), but hardly moves μ_d: it keeps the paradox away, not the instability of slip.";
 export const lab = "finger?m1=0.2&mu=0.6&until=2";
 
@@ -19,7 +19,7 @@ let kept: readonly Row[] | undefined;
 /** Computed once, for figure, data and numbers need it. */
 function rows(): readonly Row[] {
   const finger = loadMechanism("finger");
-  kept ??= [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3].map((ratio): Row => {
+  kept ??= makeRange(0.02, 0.3, 15).map((ratio): Row => {
     const options = {
       parameter: "mu",
       low: 0.3,
@@ -45,7 +45,7 @@ export function figure(document: object): string {
   const curves = [
     curve("μ_d (Hopf)", 1, blue),
     curve("μ_c at φ_eq", 2, red),
-    curve("least μ_c", 3, red, true),
+    curve("smallest μ_c", 3, red, true),
   ];
   const x = { label: "m₁/m₂", domain: [0, 0.3] } as const;
   const y = { label: "critical μ", domain: [0, 1.4] } as const;

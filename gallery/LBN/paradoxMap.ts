@@ -8,7 +8,7 @@ import { drawPlane, fingerPlane, placesOf, planeTable } from "./plane.js";
 export const key = "LBN-4.3";
 export const title = "The finger's phase plane at μ = 1";
 export const caption =
-  "Between the two red lines A⁺ < 0: forward slip has two solutions where b > 0 (indeterminate) and none where b < 0 " +
+  "Between the two red lines k_N⁺ < 0 (A⁺ in the paper): forward slip has two solutions where b > 0 (indeterminate) and none where b < 0 " +
   "(inconsistent). The segment of stick between the circles borders on both regions. The closed curve is what the motion " +
   "settles to: stick, then flight (grey) without any slip, and an impact (dotted) back into stick.";
 export const lab = "finger?mu=1&until=2";
@@ -17,9 +17,9 @@ const mu = 1;
 
 export function figure(document: object): string {
   return drawPlane(mu, document, [
-    { at: [0.255, 2.4], text: "A⁺ < 0, b > 0: two futures" },
-    { at: [0.57, 2.4], text: "A⁺ < 0, b < 0: none" },
-    { at: [0.81, 2.4], text: "A⁺ > 0" },
+    { at: [0.255, 2.4], text: "k_N⁺ < 0, b > 0: two futures" },
+    { at: [0.57, 2.4], text: "k_N⁺ < 0, b < 0: none" },
+    { at: [0.81, 2.4], text: "k_N⁺ > 0" },
     { at: [0.37, -0.75], text: "stick" },
   ]);
 }

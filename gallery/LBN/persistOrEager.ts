@@ -8,7 +8,7 @@ import { unprinted } from "../rows.js";
 export const key = "LBN-persist";
 export const title = "Two hopping motions at μ = 1";
 export const caption =
-  "Where stick and flight are both possible the rigid model does not choose. Left: stick goes on while it can (persist). Right: " +
+  "Where stick and flight are both possible the rigid model does not choose. Left: stick continues while it can (persist). Right: " +
   "the finger leaves as soon as it may (eager). Each settles to an orbit of its own, with periods 0.208 s and 0.196 s.";
 export const lab = "finger?mu=1&policy=stick=eager&until=1&plot=histories";
 

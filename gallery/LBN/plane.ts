@@ -33,7 +33,7 @@ export function drawPlane(mu: number, document: object, notes: readonly ChartNot
     hoppingOrbit(mu).run,
     { document },
     {
-      heading: `the finger at μ = ${mu}: where the motion is determined, and where it goes`,
+      heading: `the finger at μ = ${mu}: where the motion is determined, and the orbit`,
       labels: ["φ (rad)", "φ' (rad/s)"],
       map: fingerPlane(mu),
       notes,

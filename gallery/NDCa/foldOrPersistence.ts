@@ -19,7 +19,7 @@ export const lab =
   "table?J=0.5&kx=4&cx=0.1&ktheta=20&ctheta=0.5&amplitude=0.3&omega=6&mu=0.05&r=0.5&theta0=1.56&until=6";
 export const caption =
   "A rod bounces once in each period of a table; shown is the slip that its impact leaves, over the angle of its spring. In " +
-  "region 3 slip stops during the impact, in region 1 it goes on to the end. With J = 0.5 the stable orbit meets an unstable " +
+  "region 3 slip stops during the impact, in region 1 it continues to the end. With J = 0.5 the stable orbit meets an unstable " +
   "one at the border: both end there, and motions jump away. With J = 1/3 the orbit crosses it. Dots: simulations.";
 
 export const figure = (document: object): string =>

@@ -10,11 +10,11 @@ export const title = "Periodic impacts across the regions of the impact law";
 export const lab = "table?kx=300&ctheta=2&amplitude=0.032&mu=0.15&theta0=1.5&until=4";
 export const caption =
   "The rod bounces once in each period; blue is v_T/|v_N| before its impact, over the angle of its spring. Slip stops at the end " +
-  "of the impact on green lines, with compression on ochre ones. Numbers are regions, dots the borders that the branch reports. " +
+  "of the impact on green lines, at the end of compression on ochre ones. Numbers are regions, dots the borders that the branch reports. " +
   "Upright (left) the tip sticks; further away, and for the lying rod (right), friction is too weak and slip reverses.";
 
 export const figure = (document: object): string =>
-  drawCharts(crossed.map(regionChart), { columns: 3, width: 400, height: 340, title }, document);
+  drawCharts(crossed.map(regionChart), { columns: 3, width: 480, height: 340, title }, document);
 
 export const data = (): Table => ({
   columns: ["rod", "label", "theta0", "class", "verdict", "det(I-DP) before", "det(I-DP) beyond"],

@@ -30,14 +30,16 @@ export function figure(document: object): string {
   const scaled = {
     heading: "(a) a scaled contact with B = 0.5",
     ...plane.axes,
-    regions: [{ points: plane.rim(chatterRows(0.7)), colour: shade }],
+    regions: [{ points: plane.rim(chatterRows(0.7)), colour: shade, label: "possible, r = 0.7" }],
+    white: "impossible, r = 0.7",
     curves: coloured(curves["(a)"]),
   };
   const rod = {
     heading: "(b) the rod",
     x: { label: "θ (rad)", domain: [0, Math.PI / 2] as const },
     y: { ...plane.axes.y, label: "μ (unscaled)" },
-    regions: [{ points: curves["(b)"](0.7), colour: shade }],
+    regions: [{ points: curves["(b)"](0.7), colour: shade, label: "possible, r = 0.7" }],
+    white: "impossible, r = 0.7",
     curves: coloured(curves["(b)"]),
   };
   return drawCharts([scaled, rod], { ...plane.panels, title }, document);
@@ -54,7 +56,7 @@ export function numbers(): Comparison[] {
   const bounded = border((mu) => !chatters(0.7, mu, 1e7), 1.5, 3);
   return [
     agrees("(a) a has no upper limit from μ = 1/B", 2, bounded, 1e-6),
-    agrees("(a) least μ for r = 0.7: (1 − r² k_N⁰)/B", (1 - 0.49 * 0.75) / 0.5, leastMu(0.7), 1e-9),
-    agrees("(b) least μ for r → 0, at tan θ = 2", 4 / 3, frictionNeeded(Math.atan(2), 0), 1e-9),
+    agrees("(a) smallest μ for r = 0.7: (1 − r² k_N⁰)/B", (1 - 0.49 * 0.75) / 0.5, leastMu(0.7), 1e-9),
+    agrees("(b) smallest μ for r → 0, at tan θ = 2", 4 / 3, frictionNeeded(Math.atan(2), 0), 1e-9),
   ];
 }

@@ -21,7 +21,8 @@ const negative = () => windowRows(fromNegative, (mu) => 2 * bestRatio(mu) * (1 -
 const chart = (heading: string, rows: readonly plane.Row[]): Chart => ({
   heading,
   ...plane.axes,
-  regions: [{ points: plane.rim(rows), colour: "#cfdcf5" }],
+  regions: [{ points: plane.rim(rows), colour: "#cfdcf5", label: "reverse chatter" }],
+  white: "none",
   curves: [{ points: plane.openRim(plane.chatterRows(1)), colour: "#777", label: "rigid, r = 1" }],
 });
 

@@ -29,7 +29,8 @@ function chart(one: SignCase): Chart {
     heading: `${one.panel} ${one.signs}`,
     x: { label: "a (scaled)", domain: [-1.1, 1.1] },
     y: { label: "b (scaled)", domain: [-1.1, 1.1] },
-    regions: [{ points, colour: "#cfdcf5" }],
+    regions: [{ points, colour: "#cfdcf5", label: "stick" }],
+    white: "slip, lift-off",
     curves: [
       { points: edge(-1), colour: "#4269d0", label: "edge to slip⁺" },
       { points: edge(1), colour: "#7d3c98", label: "edge to slip⁻" },

@@ -9,13 +9,15 @@ export const title = "The shipped mechanisms";
 export const caption = "Every mechanism that ships, drawn at the start state of its model file.";
 export const lab = "robot?until=2";
 
+/** Cells are wider than their pictures, so that the grounds of neighbours do not join. */
 const panel = { width: 260, height: 200 };
+const drawing = { ...panel, width: 236 };
 
 /** One picture per mechanism, in rows. */
 export function figure(): string {
   const pictures = shippedNames.map((name) => {
     const mechanism = loadMechanism(name);
-    return drawMechanism(placeDrawing(mechanism, mechanism.start), { ...panel, title: name });
+    return drawMechanism(placeDrawing(mechanism, mechanism.start), { ...drawing, title: name });
   });
   return drawPanels(pictures, { ...panel, columns: 5, title });
 }

@@ -51,9 +51,14 @@ export function startProblems(mechanism: Mechanism): Diagnostic[] {
 export function startWarnings(mechanism: Mechanism): Diagnostic[] {
   const findings = new Findings(mechanism.model.source);
   const values = symbolsAtStart(mechanism);
-  for (const [name, { friction }] of touching(mechanism)) {
+  const closed = touching(mechanism);
+  const edges = edgesOf(
+    mechanism,
+    closed.map(([name]) => name),
+  );
+  for (const [name, { friction }] of closed) {
     const { normal: gap, friction: given } = contactModel(mechanism, name) ?? {};
-    const edge = edgeAlong(mechanism, name);
+    const edge = edges.get(name);
     if (gap !== undefined && edge !== undefined)
       findings.add(
         gap,
@@ -91,18 +96,23 @@ function touching(mechanism: Mechanism): [string, ContactMatrices][] {
   return Object.entries(contacts).filter(([, { gap }]) => Math.abs(gap) <= atlasTolerances.zero);
 }
 
-/** The coordinate along which the slope of a gap differs between its two sides; undefined where there is none. */
-function edgeAlong(mechanism: Mechanism, contact: string): string | undefined {
+/** For each gap with an edge, the first coordinate along which its slope differs between both sides. */
+function edgesOf(mechanism: Mechanism, names: readonly string[]): ReadonlyMap<string, string> {
   const { start, coordinates } = mechanism;
-  const slopes = (name: string, by: number) =>
-    matricesAt(mechanism, { ...start, q: { ...start.q, [name]: (start.q[name] as number) + by } }).contacts[
-      contact
-    ]?.WN ?? [];
-  return coordinates.find((name) => {
-    const by = atlasTolerances.apart * Math.max(1, Math.abs(start.q[name] as number));
-    const [below, above] = [slopes(name, -by), slopes(name, by)];
-    return below.some((slope, i) => Math.abs(slope - (above[i] as number)) > atlasTolerances.edge);
-  });
+  const edges = new Map<string, string>();
+  if (names.length === 0) return edges;
+  const moved = (name: string, by: number) =>
+    matricesAt(mechanism, { ...start, q: { ...start.q, [name]: (start.q[name] as number) + by } }).contacts;
+  for (const coordinate of coordinates) {
+    const by = atlasTolerances.apart * Math.max(1, Math.abs(start.q[coordinate] as number));
+    const [below, above] = [moved(coordinate, -by), moved(coordinate, by)];
+    const jumps = (name: string) =>
+      below[name]?.WN.some(
+        (slope, i) => Math.abs(slope - (above[name]?.WN[i] as number)) > atlasTolerances.edge,
+      );
+    for (const name of names) if (!edges.has(name) && jumps(name)) edges.set(name, coordinate);
+  }
+  return edges;
 }
 
 function symbolsAtStart(mechanism: Mechanism): ReadonlyMap<string, number> {

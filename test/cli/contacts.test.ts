@@ -157,7 +157,7 @@ describe("critical friction", () => {
     expect(readFileSync(csv, "utf8")).toMatch(/^theta,plus,minus,together\n0\.1,13\.3\d+,,\n/);
     expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*critical mu[\s\S]*slip\+[\s\S]*<\/svg>\n$/);
     expect((await judderHere(args)).out).toMatch(
-      /least critical friction 1\.33333333\d+ \(slip\+\) at theta = 1\.1071487/,
+      /smallest critical friction 1\.33333333\d+ \(slip\+\) at theta = 1\.1071487/,
     );
     expect((await judderHere(["map", "ball", "--over", "y=0..1:3"])).out).toMatch(
       /no friction is critical here/,

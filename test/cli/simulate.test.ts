@@ -170,7 +170,7 @@ describe("judder simulate for people", () => {
 
   it("help shows an example and the defaults", async () => {
     const { out } = await judder(["simulate", "--help"]);
-    expect(out).toMatch(/Example:\n {2}judder simulate finger/);
+    expect(out).toMatch(/Examples:\n {2}judder simulate finger/);
     const flat = out.replace(/\s+/g, " ");
     for (const [flag, value] of [
       ["--until", simulateDefaults.until],

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { writtenPages } from "../../docs/run/pages.js";
+import { drawnAt, keptPictures } from "../../docs/run/pictures.js";
 import { buildDocs } from "../../scripts/docs.js";
 import { explainWords } from "../../src/explain/index.js";
 import * as judder from "../../src/index.js";
@@ -61,6 +62,16 @@ describe("code blocks", () => {
         /^docs\/how-to\/results\.md: (no interpreter of (matlab|julia|r|python) here|without )/,
       );
   });
+});
+
+it("pictures that a page keeps are drawn by its commands, and no other is kept", () => {
+  const kept = pages.flatMap((page) => keptPictures(page).map((picture) => ({ page, picture })));
+  expect(kept.length).toBeGreaterThan(40);
+  for (const { page, picture } of kept)
+    expect(existsSync(drawnAt(page, picture) ?? ""), `${page}: ${picture}`).toBe(true);
+  const names = new Set(kept.map(({ picture }) => picture));
+  const files = readdirSync(join(root, "docs", "pictures")).map((name) => `docs/pictures/${name}`);
+  expect(files.filter((file) => !names.has(file))).toEqual([]);
 });
 
 const htmlFiles = () =>

@@ -38,6 +38,7 @@ import {
   sweep,
 } from "../../src/index.js";
 import { explainWords } from "../../src/inner.js";
+import { unnamed } from "./legend.js";
 import { OverlapFinder } from "./overlap.js";
 
 let finder: OverlapFinder;
@@ -122,8 +123,9 @@ describe("no text covers another one, the title or a marker", () => {
 
   it("in every explanation, in print", async () => {
     const keys = new Set(explainWords.flatMap((word) => explain(word)?.picture ?? []) as PictureKey[]);
-    const printed = [...keys].map((key) => [key, drawExplanation(key, canvas("print"))]);
-    expect(await covered(Object.fromEntries(printed))).toEqual([]);
+    const printed = Object.fromEntries([...keys].map((key) => [key, drawExplanation(key, canvas("print"))]));
+    expect(await covered(printed)).toEqual([]);
+    for (const [key, svg] of Object.entries(printed)) expect(unnamed(svg), key).toEqual([]);
   }, 60_000);
 
   it("for labels at random places", async () => {

@@ -122,3 +122,22 @@ it("a definition is drawn with the parameters of the run", () => {
   for (const row of whole.samples?.rows ?? [])
     expect(quantity.read?.(row)).toBeCloseTo(1.5 * Math.sin(row[2] as number), 12);
 });
+
+it("coordinates of bodies have the units of lengths and angles, and the model prints as it was written", () => {
+  const text = `
+name: Cart and pendulum
+gravity: 9.81
+bodies:
+  cart: { mass: 1 }
+  bob: { mass: 1, centre: [0, -1] }
+  ball: { mass: 1, inertia: 1, shape: { disc: { radius: 1 } } }
+joints:
+  - { slider: [ground.O, cart.O], coordinate: s }
+  - { pin: [cart.O, bob.O] }
+`;
+  const plain = judder.parseModel(text);
+  const { units } = judder.compileMechanism(plain);
+  expect(units).toMatchObject({ s: "m", phi_bob: "rad", x_ball: "m", y_ball: "m", phi_ball: "rad" });
+  expect(units["s'"] ?? "m/s").toBe("m/s");
+  expect(judder.printModel(plain)).not.toContain("unit:");
+});

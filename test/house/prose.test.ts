@@ -75,6 +75,19 @@ describe("plain words", () => {
     expect(files.flatMap((file) => findings(file, commentsOf(read(file))))).toEqual([]);
   });
 
+  it("in a changelog of one line per change, by version and kind", () => {
+    const lines = read("CHANGELOG.md").split("\n").slice(4);
+    const form =
+      /^(?:|## \[(?:Unreleased|\d+\.\d+\.\d+)\](?: - \d{4}-\d\d-\d\d)?|### (?:Added|Changed|Deprecated|Removed|Fixed|Security)|(?: {2})?- .+)$/;
+    expect(lines.filter((line) => !form.test(line) || line.length > 250)).toEqual([]);
+    const sections = lines.join("\n").split(/^## /m).slice(1);
+    for (const section of sections) {
+      const kinds = section.match(/^### .*$/gm) ?? [];
+      expect(new Set(kinds).size).toBe(kinds.length);
+    }
+    expect(sections.length).toBeGreaterThan(1);
+  });
+
   it("are missed in made-up text", () => {
     expect(
       findings("a.md", "The list hangs on rounding.\nSee [rigid](rigid-beside-compliant.md)."),

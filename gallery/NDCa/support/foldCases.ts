@@ -65,7 +65,11 @@ export function foldChart(one: FoldCase): Chart {
     x: { label: "θ₀ (rad)", domain: range },
     y: { label: "slip after the impact (m/s)", domain: [-0.05, 0.4] },
     curves: [curve(true), ...(unstable ? [curve(false)] : [])],
-    dots: beside.map((by) => ({ at: [at.value + by, simulated(one, by).slip], colour: red })),
+    dots: beside.map((by) => ({
+      at: [at.value + by, simulated(one, by).slip],
+      colour: red,
+      label: "simulations",
+    })),
     notes: [{ at: [at.value, -0.025], text: "1|3" }],
   };
 }

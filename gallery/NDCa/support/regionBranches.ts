@@ -54,9 +54,9 @@ export function regionChart(one: CrossedRegions): Chart {
     .sort((a, b) => a.theta0 - b.theta0);
   const onBorder = new Set(bordersMet(one).map(({ value }) => value));
   const inside = (value: number) => value >= y[0] && value <= y[1];
-  const dashed = (colour: string, value: (at: OrbitImpact) => number): ChartCurve => ({
+  const dashed = (label: string, colour: string, value: (at: OrbitImpact) => number): ChartCurve => ({
     points: refined(along.map((at) => [at.theta0, value(at)])).filter(([, ratio]) => inside(ratio)),
-    ...{ colour, dashed: true, width: 1.5 },
+    ...{ label, colour, dashed: true, width: 1.5 },
   });
   const sides = [0, 1] as const;
   return {
@@ -64,11 +64,15 @@ export function regionChart(one: CrossedRegions): Chart {
     x: { label: "θ₀ (rad)", domain: x },
     y: { label: "v_T/|v_N| before (%)", domain: y },
     curves: [
-      ...sides.map((k) => dashed("#1f8a6d", ({ ends }) => ends[k])),
-      ...sides.map((k) => dashed("#b07800", ({ turns }) => turns[k])),
-      { points: along.map(({ theta0, ratio }) => [theta0, ratio]), colour: blue, width: 2.5 },
+      ...sides.map((k) => dashed("stops at the end", "#1f8a6d", ({ ends }) => ends[k])),
+      ...sides.map((k) => dashed("stops midway", "#b07800", ({ turns }) => turns[k])),
+      { points: along.map(({ theta0, ratio }) => [theta0, ratio]), colour: blue, label: "orbit", width: 2.5 },
     ],
-    dots: bordersMet(one).map((point) => ({ at: [point.value, impact(point).ratio], colour: red })),
+    dots: bordersMet(one).map((point) => ({
+      at: [point.value, impact(point).ratio],
+      colour: red,
+      label: "border",
+    })),
     // On a border rounding decides the region: notes stand where it is clear.
     notes: regionNotes(
       along.filter(({ theta0 }) => !onBorder.has(theta0)),

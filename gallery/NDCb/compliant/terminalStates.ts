@@ -10,7 +10,7 @@ import { around } from "./support/pictures.js";
 export const key = "NDCb-12";
 export const title = "The end of the run depends on ε for ever";
 export const caption =
-  "(a) v_T at t = 2 over log₁₀ ε for (6.11): it repeats whenever ε falls by the growth factor e. (b) θ and y at t = 2 lie on one " +
+  "(a) v_T at t = 2 s over log₁₀ ε for (6.11): it repeats whenever ε falls by the growth factor e. (b) θ and y at t = 2 s lie on one " +
   "closed curve, the rigid family of reverse chatters.";
 export const lab =
   "rod?mu=0.9&Sx=0.5&from=theta=1.18,y=contact,x'=0.1&contact=compliant&epsilon=1e-5&until=2&plot=histories";
@@ -31,8 +31,8 @@ export function figure(document: object): string {
     dots: points.map((at) => ({ at, colour: "#4269d0" })),
   });
   const charts = [
-    chart("(a) slip velocity at the end", "log₁₀ ε", "v_T at t = 2 (m/s)", over),
-    chart("(b) place at the end", "y at t = 2 (m)", "θ at t = 2 (rad)", plane),
+    chart("(a) slip velocity at the end", "log₁₀ ε", "v_T at t = 2 s (m/s)", over),
+    chart("(b) position at the end", "y at t = 2 s (m)", "θ at t = 2 s (rad)", plane),
   ];
   return drawCharts(charts, { columns: 2, width: 450, height: 330, title }, document);
 }

@@ -40,7 +40,7 @@ export function figure(document: object): string {
     colour: colours[k] as string,
   }));
   const x = { label: "t (s)", domain: [0, 2.2] } as const;
-  const y = { label: "y (m)", domain: [0, 0.25] } as const;
+  const y = { label: "y (m)", domain: [0, 0.15] } as const;
   return drawChart({ heading: "(4.2) with e = 0.6, T = 2 s", x, y, curves }, { document });
 }
 

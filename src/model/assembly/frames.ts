@@ -1,6 +1,6 @@
 /** Where is the frame of a body relative to that of the body which holds it, and by which coordinates? */
 
-import type { Located } from "../shape.js";
+import type { CoordinateModel } from "../model.js";
 import { ground, type Joint, type PointName, type Scheme } from "./scheme.js";
 import {
   addVectors,
@@ -19,7 +19,8 @@ import type { HeldBody } from "./tree.js";
 export interface Frame {
   readonly angle: string;
   readonly arm: Vector;
-  readonly coordinates: readonly Located<string>[];
+  /** With their units: lengths in metres, angles in radians. */
+  readonly coordinates: readonly CoordinateModel[];
 }
 
 export const angleOf = (body: string): string => (body === ground ? "0" : `${body}.angle`);
@@ -42,7 +43,8 @@ export function frameOf(scheme: Scheme, held: HeldBody): Frame {
 function freeFrame(scheme: Scheme, body: string): Frame {
   const { name, raw } = scheme.bodies.get(body) as NonNullable<ReturnType<Scheme["bodies"]["get"]>>;
   const own = ["x", "y", "phi"].map((letter) => ({ ...name, value: `${letter}_${body}` }));
-  const coordinates = raw?.coordinates ?? own;
+  const units = ["m", "m", "rad"];
+  const coordinates = (raw?.coordinates ?? own).map((one, i) => ({ ...one, unit: units[i] }));
   const [x, y, angle] = coordinates.map(({ value }) => value) as [string, string, string];
   return { angle, arm: [x, y], coordinates };
 }
@@ -112,7 +114,7 @@ class JointFrame {
   }
 
   /** From the parent's origin to its point, across the joint, back from the own point to the own origin. */
-  private joined(angle: string, across: Vector, coordinates: readonly Located<string>[]): Frame {
+  private joined(angle: string, across: Vector, coordinates: readonly CoordinateModel[]): Frame {
     const { scheme, own, other, held } = this;
     const to = turned(scheme.geometry(other).at, angleOf(other.body));
     const back = minusVector(turned(scheme.geometry(own).at, angleOf(held.body)));
@@ -120,11 +122,11 @@ class JointFrame {
   }
 
   /** The coordinate of the joint, or its prescribed motion. */
-  private variable(letter: string): { text: string; coordinates: readonly Located<string>[] } {
+  private variable(letter: "s" | "phi"): { text: string; coordinates: readonly CoordinateModel[] } {
     const { coordinate, motion } = this.joint.raw;
     if (motion !== undefined) return { text: written(motion[0]), coordinates: [] };
     const { start, end } = this.joint;
     const name = coordinate ?? { value: `${letter}_${this.held.body}`, start, end };
-    return { text: name.value, coordinates: [name] };
+    return { text: name.value, coordinates: [{ ...name, unit: letter === "s" ? "m" : "rad" }] };
   }
 }
