@@ -15,6 +15,7 @@ import {
 } from "../../src/index.js";
 import {
   ballImpact,
+  crossed,
   decay,
   driven,
   drivenStart,
@@ -212,6 +213,16 @@ start: { x: 0.3 }
       const options = { rtol, atol: rtol, errors: true, until: 10, parameters: { mu, g, c } };
       const [stop] = simulate(slide, start, options).events;
       return caseOf(stop?.t ?? Number.NaN, stopTime(mu, g, c, v), stop?.error);
+    });
+  },
+  "branch points": () => {
+    const mechanism = compile(crossed);
+    return Array.from({ length: 4 }, () => {
+      const [a, c] = [draw(0.5, 1.5), draw(0.5, 1.5)];
+      const range = { parameter: "p", low: -0.3, high: c + 0.5, searches: 2 };
+      const { critical } = followEquilibria(mechanism, { ...range, parameters: { a, c } });
+      const point = critical.find(({ kind }) => kind === "branchPoint");
+      return caseOf(point?.value ?? Number.NaN, c, point?.error);
     });
   },
   grazes: () => {

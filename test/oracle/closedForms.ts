@@ -77,3 +77,8 @@ export function drivenStart(z: number, w: number, W: number, F: number) {
   const size = F / (stiff * stiff + damped * damped);
   return { q: { x: size * stiff }, v: { x: size * damped * W } };
 }
+
+/** Rest at x = sin ap is crossed by a parabola of others, x − sin ap = ±√(p − c), at p = c. */
+export const crossed =
+  "name: crossed\ncoordinates: [x]\nparameters: { p: 0, a: 1, c: 1 }\ndefinitions: { s: x - sin(a*p) }\nkinetic: x'^2/2\n" +
+  "forces: { x: s*(p - c - s^2) - x' }\nstart: { x: 0 }";
