@@ -84,7 +84,7 @@ function checkCombination(value: unknown): void {
 }
 
 /** Options that name contacts or coordinates name those of the mechanism; throws Mistake where they do not. */
-export function checkNames(
+export function checkMechanismNames(
   mechanism: Mechanism,
   { combination = {} }: Policy,
   jump: { readonly coordinate: string } | undefined,

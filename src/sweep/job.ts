@@ -22,7 +22,7 @@ import { Mistake } from "../mistake/index.js";
 import { printModel } from "../model/index.js";
 import {
   type ComplianceOptions,
-  checkNames,
+  checkMechanismNames,
   givenCompliance,
   lawsOf,
   type SimulateOptions,
@@ -124,7 +124,7 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   ];
   const simulate = Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
   const { policy, jump } = settingsOf({ ...simulate, t });
-  checkNames(mechanism, policy, jump);
+  checkMechanismNames(mechanism, policy, jump);
   lawsOf(mechanism, simulate, parameterVector(mechanism, parameters));
   stateMaker(mechanism, start, [], t); // reads the values
   checkAxes(mechanism, over, bothWays, parameters);

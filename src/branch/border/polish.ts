@@ -13,7 +13,7 @@ import { moved } from "./restart.js";
 
 /** Steps of the secant, and how small the quantity must become relative to its first value. */
 const [iterations, share] = [16, 1e-7];
-/** So small relative to its first value, the zero lies on a straight line, also where no place is found nearer to it. */
+/** Below this share of its first value the zero is on a straight line, if no place is found nearer to it. */
 const straight = 1e-4;
 /** How much of the way to the zero one step goes. */
 const cautious = 0.9;
