@@ -10,7 +10,7 @@ import {
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { readNumber } from "../shared/numbers.js";
-import { type OutputOptions, present } from "../shared/output.js";
+import { checkEndings, type OutputOptions, present } from "../shared/output.js";
 import { csvOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -28,6 +28,7 @@ export interface RestitutionCommandOptions extends OutputOptions {
 const numbers = ["epsilon", "epsilonN", "stiffness", "damping"] as const;
 
 export function restitution(options: RestitutionCommandOptions): void {
+  checkEndings(options.out ?? [], [".json", ".csv"]);
   const laws = readLaws(options);
   const given = (["mass", "speed", "r"] as const).filter((name) => options[name] !== undefined);
   const body = Object.fromEntries(given.map((name) => [name, readNumber(name, options[name] as string)]));

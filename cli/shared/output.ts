@@ -42,9 +42,10 @@ export function withoutControls(text: string): string {
 
 /** Writes the files of `--out`, then the text or the JSON document. */
 export function present(result: Result, { json = false, quiet = false, out = [] }: OutputOptions): void {
-  for (const path of out.filter((one) => !isStandardOutput(one)))
-    for (const file of writeResult(result, path)) if (!quiet && !json) console.error(`wrote ${file}`);
   const forms = formsOf(result);
+  checkEndings(out, Object.keys(forms));
+  for (const path of out.filter((one) => !isStandardOutput(one)))
+    for (const file of writeResult(result, forms, path)) if (!quiet && !json) console.error(`wrote ${file}`);
   const streams = out.filter(isStandardOutput).map((path) => forms[endingOf(path, forms)]);
   if (streams.length > 0) for (const form of streams) process.stdout.write(form?.() ?? "");
   else if (json) process.stdout.write(forms[".json"]?.() ?? "");
@@ -70,9 +71,7 @@ export function checkEndings(out: readonly string[], known: readonly string[]): 
   }
 }
 
-function writeResult(result: Result, path: string): string[] {
-  const forms = formsOf(result);
-  checkEndings([path], Object.keys(forms));
+function writeResult(result: Result, forms: Readonly<Record<string, Form>>, path: string): string[] {
   const form = forms[extname(path).toLowerCase()];
   if (form !== undefined) return [writeOne(path, form)];
   makeFolder(path);

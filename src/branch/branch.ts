@@ -24,7 +24,7 @@ import { branchSimulate, copiedPlace, pointData, wordOfOrbit } from "./copied.js
 import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
 import type { BranchContext, OrbitEquations } from "./equations.js";
-import { borderError, valueError } from "./errors.js";
+import { borderError, locateBorder, valueError } from "./errors.js";
 import { type Bounds, type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
 import { simulatePeriod, toldPeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
@@ -227,10 +227,11 @@ class OrbitBranch {
     const [near, far] = better ? [next, word] : [word, next];
     const place = better ? other.point : point;
     const beyond = better ? point : (other?.point ?? next.start);
-    const exact =
+    const located =
       impact === undefined
-        ? (polish(near.equations, place) ?? polish(far.equations, beyond))
-        : polish(equations, point, (at) => regionAt(equations, at, impact));
+        ? (locateBorder(near.equations, (at) => polish(at, place)) ??
+          locateBorder(far.equations, (at) => polish(at, beyond)))
+        : locateBorder(equations, (at) => polish(at, point, (there) => regionAt(at, there, impact)));
     const name = border.regions === undefined ? label : `${label}:${border.regions.join("-")}`;
     const described = this.describe(near, place, { label: name, border });
     const told =
@@ -242,10 +243,9 @@ class OrbitBranch {
             ],
           })
         : withSides(described, { sides: [{ word, place: point }], impact });
-    if (exact === undefined) return this.withGap(told, better ? other.gap : gap);
-    const again = (tight: OrbitEquations) =>
-      impact === undefined ? polish(tight, place) : polish(tight, point, (at) => regionAt(tight, at, impact));
-    const error = borderError(near.equations, exact.p, place.p, again);
+    if (located === undefined) return this.withGap(told, better ? other.gap : gap);
+    const { exact, by, how } = located;
+    const error = borderError(by, exact.p, place.p, how);
     return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
   }
 

@@ -43,6 +43,12 @@ export function valueError(
   return Number.isFinite(sharper) ? errorOf(place.p, sharper) : undefined;
 }
 
+/** A border that equations locate, with what locates it again under smaller tolerances. */
+export function locateBorder(by: OrbitEquations, how: (equations: OrbitEquations) => Place | undefined) {
+  const exact = how(by);
+  return exact && { exact, by, how };
+}
+
 /**
  * Of a border whose value follows from equations of its own, which `locate` solves; where smaller tolerances do not
  * find it, by how far these equations have moved it from where the branch met it, and by their own tolerance.

@@ -29,7 +29,13 @@ export {
   simulateDefaults,
   smallestSize,
 } from "./options.js";
-export { defaultPolicy, type Policy, type PolicyOptions, policyRules } from "./policy.js";
+export {
+  checkMechanismNames,
+  defaultPolicy,
+  type Policy,
+  type PolicyOptions,
+  policyRules,
+} from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
 export { type Columns, stateOfRow } from "./record/columns.js";
 export {

@@ -4,6 +4,7 @@
  */
 
 import { suggestion } from "../expression/index.js";
+import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 
 /** The values of each rule; the first is the default. */
@@ -79,5 +80,24 @@ function checkCombination(value: unknown): void {
     throw new Mistake(
       `policy combination gives contacts one of ${combinedModes.join(" ")}, got ` +
         `${wrong.filter((word) => word !== "").join(": ")}`,
+    );
+}
+
+/** Options that name contacts or coordinates name those of the mechanism; throws Mistake where they do not. */
+export function checkMechanismNames(
+  mechanism: Mechanism,
+  { combination = {} }: Policy,
+  jump: { readonly coordinate: string } | undefined,
+): void {
+  const { name, coordinates } = mechanism;
+  if (jump !== undefined && !coordinates.includes(jump.coordinate))
+    throw new Mistake(
+      `${name} has no coordinate ${jump.coordinate} to jump: ${suggestion(jump.coordinate, coordinates)}`,
+    );
+  const contacts = mechanism.contacts.map((one) => one.name);
+  const stranger = Object.keys(combination).find((one) => !contacts.includes(one));
+  if (stranger !== undefined)
+    throw new Mistake(
+      `policy combination: there is no contact ${stranger}: ${suggestion(stranger, contacts)}`,
     );
 }

@@ -30,6 +30,7 @@ import { PhaseBook } from "./motion/phases.js";
 import { type Reach, reachOf } from "./motion/reach.js";
 import { newWalk, type Walk } from "./motion/walk.js";
 import type { Settings } from "./options.js";
+import { checkMechanismNames } from "./policy.js";
 import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
@@ -143,9 +144,7 @@ export class Run {
     readonly bare = false,
   ) {
     const [q, v] = stateVectors(mechanism, start);
-    const { jump } = settings;
-    if (jump !== undefined && !mechanism.coordinates.includes(jump.coordinate))
-      throw new Mistake(`${mechanism.name} has no coordinate ${jump.coordinate} to jump`);
+    checkMechanismNames(mechanism, settings.policy, settings.jump);
     this.t = settings.t;
     this.last = settings.t + settings.until;
     this.state = Float64Array.of(...q, ...v);

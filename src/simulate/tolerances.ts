@@ -107,7 +107,7 @@ export const simulateTolerances = Object.freeze({
    * Errors of event times are estimated by a run whose tolerances are this share of the others, but not below this
    * relative one.
    */
-  secondTolerance: 1 / 30,
+  secondTolerance: 1 / 1000,
   smallestRtol: 1e-14,
   /** What such a difference is multiplied by, so that it bounds the error. */
   errorMargin: 2,

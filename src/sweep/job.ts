@@ -22,6 +22,7 @@ import { Mistake } from "../mistake/index.js";
 import { printModel } from "../model/index.js";
 import {
   type ComplianceOptions,
+  checkMechanismNames,
   givenCompliance,
   lawsOf,
   type SimulateOptions,
@@ -122,7 +123,8 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
     ...Object.entries(givenCompliance(options)),
   ];
   const simulate = Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
-  settingsOf({ ...simulate, t });
+  const { policy, jump } = settingsOf({ ...simulate, t });
+  checkMechanismNames(mechanism, policy, jump);
   lawsOf(mechanism, simulate, parameterVector(mechanism, parameters));
   stateMaker(mechanism, start, [], t); // reads the values
   checkAxes(mechanism, over, bothWays, parameters);

@@ -15,12 +15,18 @@ import {
 } from "../../src/index.js";
 import {
   ballImpact,
+  crossed,
   decay,
+  driven,
+  drivenStart,
+  grazingForce,
   kicked,
   kickedOrbit,
   pendulum,
   pushed,
   quartic,
+  stopped,
+  stopTime,
   swung,
   swungImpact,
   tableHops,
@@ -197,6 +203,44 @@ start: { x: 0.3 }
       const other = measureLyapunov(orbit, { parameters, settle: 5, time });
       return [caseOf(one.exponent, decay(z, w), one.error), caseOf(other.exponent, 0, other.error, 1 / time)];
     }).flat();
+  },
+  "times that the first steps reach": () => {
+    const slide = compile(stopped);
+    return Array.from({ length: 60 }, () => {
+      const rtol = 10 ** -draw(5, 11);
+      const [mu, g, c, v] = [draw(0.1, 0.9), draw(5, 15), draw(0.1, 3), draw(0.3, 3)];
+      const start = { q: { x: 0, y: 0 }, v: { x: v, y: 0 } };
+      const options = { rtol, atol: rtol, errors: true, until: 10, parameters: { mu, g, c } };
+      const [stop] = simulate(slide, start, options).events;
+      return caseOf(stop?.t ?? Number.NaN, stopTime(mu, g, c, v), stop?.error);
+    });
+  },
+  "branch points": () => {
+    const mechanism = compile(crossed);
+    return Array.from({ length: 4 }, () => {
+      const [a, c] = [draw(0.5, 1.5), draw(0.5, 1.5)];
+      const range = { parameter: "p", low: -0.3, high: c + 0.5, searches: 2 };
+      const { critical } = followEquilibria(mechanism, { ...range, parameters: { a, c } });
+      const point = critical.find(({ kind }) => kind === "branchPoint");
+      return caseOf(point?.value ?? Number.NaN, c, point?.error);
+    });
+  },
+  grazes: () => {
+    const mechanism = compile(driven);
+    return Array.from({ length: 3 }, () => {
+      const [z, w, W, d] = [draw(0.1, 0.5), draw(0.5, 6), draw(0.5, 6), draw(0.2, 2)];
+      const force = grazingForce(z, w, W, d);
+      const [F, start] = [0.9 * force, drivenStart(z, w, W, 0.9 * force)];
+      const orbit = found(mechanism, { parameters: { z, w, W, d, F }, start, settle: 0 });
+      let graze: OrbitBranchPoint | undefined;
+      for (const point of continueOrbit(orbit, { parameter: "F", to: 1.1 * force, ds: 0.2, dsMax: 0.5 }))
+        if (point.label !== undefined) {
+          graze = point;
+          break;
+        }
+      expect(graze?.label).toBe("GR");
+      return caseOf(graze?.value ?? Number.NaN, force, graze?.error);
+    });
   },
 };
 

@@ -281,6 +281,20 @@ it("parts of an option are named by their path", () => {
   expect(message(() => judder.simulate(finger, start, wrong({ policy: { stick: "late" } })))).toBe(
     'policy.stick must be one of persist eager, got "late" (option of simulate)',
   );
+  const strange = { policy: { combination: { tpi: "stick" } } } as const;
+  const over = [{ name: "mu", values: [0.5] }];
+  for (const call of [
+    () => judder.simulate(finger, start, { until: 0.01, ...strange }),
+    () => judder.simulateTree(finger, start, { until: 0.01, branches: 1, ...strange }),
+    () => judder.findOrbit(finger, { settle: 0.01, search: 0.01, ...strange }),
+    () => judder.measureLyapunov(finger, { settle: 0.01, time: 0.01, ...strange }),
+    () => judder.measureSensitivity(finger, { until: 0.01, with: ["mu"], ...strange }),
+    () => [...judder.sweep(finger, { over, settle: 0.01, record: 0.01, ...strange })],
+  ])
+    expect(message(call)).toBe("policy combination: there is no contact tpi: did you mean tip?");
+  expect(message(() => [...judder.sweep(finger, { over, jump: { phii: 1 } })])).toBe(
+    "finger has no coordinate phii to jump: did you mean phi?",
+  );
   expect(message(() => judder.findEquilibria(finger, { within: { phi: wrong([0]) } }))).toContain(
     "within.phi must be a list of 2 entries, each a number, got [0]",
   );

@@ -231,6 +231,27 @@ start: { ${start} }\n`;
   });
 });
 
+describe("a file that cannot be written", () => {
+  it.each([
+    ["show", "finger"],
+    ["list"],
+    ["explain", "jam"],
+    ["cite", "finger"],
+    ["modes", "rod"],
+    ["futures", "klein"],
+    ["impact", "rod", "--from", "theta=1.1,x'=2,y'=-1"],
+    ["map", "rod", "--over", "theta=0.1..1.5:3"],
+    ["restitution", "--epsilon", "1e-3"],
+    ["simulate", "ball", "--until", "0.1"],
+    ["equilibria", "ball"],
+  ])("is refused before another one is written: %s", async (...command) => {
+    const file = join(emptyFolder(), "first.json");
+    const { code, err } = await judderHere([...command, "--out", file, "--out", "second.docx"]);
+    expect([code, existsSync(file)]).toEqual([2, false]);
+    expect(err).toContain("cannot write second.docx");
+  });
+});
+
 describe("the caller's mistakes", () => {
   it.each([
     [["show", "fingre"], /no mechanism fingre/],

@@ -81,3 +81,28 @@ start: { x': 1 }
     expect("reason" in outcome && outcome.reason).toMatch(/one.*two.*u|u.*one.*two/);
   }
 });
+
+test("an event that throws several bodies onto floors of their own strikes each as if it were alone", () => {
+  const restitutions = [0.2, 0.5, 0.8];
+  const thrown = (names: readonly string[]) => {
+    const set = names.map((name, i) => `${name}': ${-1 - i}`).join(", ");
+    return compile(`
+name: thrown
+coordinates: [${names.join(", ")}]
+kinetic: (${names.map((name) => `${name}'^2`).join(" + ")})/2
+potential: 9.81*(${names.join(" + ")})
+contacts:
+${names.map((name, i) => `  floor${i}: { gap: ${name}, restitution: ${restitutions[i]} }`).join("\n")}
+events: { throw: { every: 100, at: 0.1, set: { ${set} } } }
+`);
+  };
+  const mechanism = thrown(["x", "y", "z"]);
+  const { events, final } = simulate(mechanism, mechanism.start, { until: 0.11 });
+  const impacts = events.filter(({ type }) => type === "impact").slice(0, 3);
+  expect(impacts.map(({ contact }) => contact).sort()).toEqual(["floor0", "floor1", "floor2"]);
+  for (const { t } of impacts) expect(t).toBeCloseTo(0.1, 12);
+  for (const [i, name] of ["x", "y", "z"].entries()) {
+    const speed = (restitutions[i] as number) * (1 + i);
+    expect(final.v[name]).toBeCloseTo(speed - 0.0981, 9);
+  }
+});

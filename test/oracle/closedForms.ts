@@ -54,3 +54,31 @@ export function tableHops(r: number, omega: number, g: number) {
   const double = Math.hypot(begin, (2 * g * (1 + r * r)) / ((1 + r) ** 2 * omega * omega));
   return { period, speed, begin, double };
 }
+
+/** A mass slides on a floor against dry friction and a damper until it sticks: v' = −μg − cv. */
+export const stopped =
+  "name: stopped\ncoordinates: [x, y]\nparameters: { mu: 0.3, g: 9.81, c: 0.2 }\nkinetic: (x'^2 + y'^2)/2\npotential: g*y\n" +
+  "forces: { x: -c*x' }\ncontacts:\n  foot: { gap: y, slip: x', friction: mu }\nstart: { x': 1 }";
+
+export const stopTime = (mu: number, g: number, c: number, v: number): number =>
+  Math.log1p((c * v) / (mu * g)) / c;
+
+/** A driven damped mass next to a wall at x = d, which it grazes from this amplitude of the force on. */
+export const driven =
+  "name: driven\ncoordinates: [x]\nparameters: { z: 0.1, w: 2, F: 1, W: 3, d: 1, r: 0.5 }\nkinetic: x'^2/2\npotential: w^2*x^2/2\n" +
+  "dissipation: z*w*x'^2\nforces: { x: F*cos(W*t) }\ncontacts:\n  wall: { gap: d - x, restitution: r, law: newton }\nstart: { x: 0 }";
+
+export const grazingForce = (z: number, w: number, W: number, d: number): number =>
+  d * Math.hypot(w * w - W * W, 2 * z * w * W);
+
+/** Its state at t = 0 on the orbit without impacts. */
+export function drivenStart(z: number, w: number, W: number, F: number) {
+  const [stiff, damped] = [w * w - W * W, 2 * z * w * W];
+  const size = F / (stiff * stiff + damped * damped);
+  return { q: { x: size * stiff }, v: { x: size * damped * W } };
+}
+
+/** Rest at x = sin ap is crossed by a parabola of others, x − sin ap = ±√(p − c), at p = c. */
+export const crossed =
+  "name: crossed\ncoordinates: [x]\nparameters: { p: 0, a: 1, c: 1 }\ndefinitions: { s: x - sin(a*p) }\nkinetic: x'^2/2\n" +
+  "forces: { x: s*(p - c - s^2) - x' }\nstart: { x: 0 }";

@@ -13,6 +13,14 @@ import {
 import { compile, pendulum } from "../equilibria/models.js";
 import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
 
+it("a motion that comes to rest is said to do so", () => {
+  const { outcome } = findOrbit(loadMechanism("ball")) as { outcome: { kind: string; reason?: string } };
+  expect(outcome).toMatchObject({
+    kind: "equilibrium",
+    reason: expect.stringMatching(/^the motion came to rest/),
+  });
+});
+
 /** The cycle of x drives z, which only its velocity holds back: it may be anywhere. */
 const drifting = compile(`
 name: Drifting

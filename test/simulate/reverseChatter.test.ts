@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { loadMechanism, makeState, simulate } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { march } from "../oracle/impulseMarch.js";
 import { unitRodProblem } from "../oracle/rod.js";
-import { numbersOf, stateOf, worst } from "./support.js";
+import { compile, numbersOf, stateOf, worst } from "./support.js";
 
 const mechanism = loadMechanism("rod");
 const weight = { Sy: -1, R: 0 };
@@ -141,4 +142,28 @@ it("loads that are k times larger give the same motion in a time shorter by √k
   expect(fast.final.q.theta).toBeCloseTo(slow.final.q.theta ?? 0, 8);
   expect((fast.final.v.theta ?? 0) / 100).toBeCloseTo(slow.final.v.theta ?? 0, 8);
   for (const { ledger } of runs) expect(Math.abs(ledger.relative)).toBeLessThan(2.5e-10);
+});
+
+it("on a surface that moves it is the same motion, seen from there, and its work closes the ledger", () => {
+  const moves = compile(
+    shippedModel("rod")
+      .replace("gap: y", "gap: y - W*t")
+      .replace("slip: x'", "slip: x' - V")
+      .replace("r: {", "V: 0.7\n  W: 0.4\n  r: {"),
+  );
+  const [V, W] = [0.7, 0.4];
+  const options = {
+    parameters: { mu: 0.9, Sx: 0.5, r: 1 },
+    policy: { slipEnd: "reverseChatter" } as const,
+    phase: 0.25,
+  };
+  const still = simulate(mechanism, stateOf(mechanism, [0, 0, 1.18], [0.1, 0, 0]), {
+    ...options,
+    until: 0.5,
+  });
+  const run = simulate(moves, stateOf(moves, [0, 0, 1.18], [0.1 + V, W, 0]), { ...options, until: 0.5 });
+  expect(run.events.map(({ type }) => type)).toEqual(still.events.map(({ type }) => type));
+  expect(run.final.v.x).toBeCloseTo((still.final.v.x ?? 0) + V, 6);
+  expect(run.final.v.y).toBeCloseTo((still.final.v.y ?? 0) + W, 6);
+  expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-8);
 });

@@ -60,3 +60,21 @@ start: { th': 1 }
   });
   expect(even.map(({ kind }) => kind)).toEqual(["steady"]);
 });
+
+it("memory that counts moves on by its own number in every period", () => {
+  const counting = compile(`
+name: Counting
+coordinates: [x]
+memory: { once: 0, twice: 0, back: 0 }
+parameters: { a: 1 }
+kinetic: x'^2/2
+potential: 2*x^2
+dissipation: x'^2/5
+events:
+  hit: { when: x, direction: falling, set: { x': a - x'/2, once: once + 1, twice: twice + 2, back: back - 3 } }
+start: { x: 0.001, x': 1 }
+`);
+  const [row] = rows(counting, { over: [{ name: "a", values: [1] }], settle: 20, record: 10 });
+  expect(row?.kind).toBe("periodic");
+  expect(row?.shift).toEqual({ once: 1, twice: 2, back: -3 });
+});

@@ -13,6 +13,8 @@ import { moved } from "./restart.js";
 
 /** Steps of the secant, and how small the quantity must become relative to its first value. */
 const [iterations, share] = [16, 1e-7];
+/** Below this share of its first value the zero is on a straight line, if no place is found nearer to it. */
+const straight = 1e-4;
 /** How much of the way to the zero one step goes. */
 const cautious = 0.9;
 
@@ -35,6 +37,8 @@ export function polish(
     const rest: number = (-two.value * (two.s - one.s)) / (two.value - one.value);
     // Not quite to the zero: an impact with no speed is the last one.
     const next: Quantity | undefined = Number.isFinite(rest) ? near(two.s + cautious * rest) : undefined;
+    if (next === undefined && Math.abs(two.value) <= straight * Math.abs(start))
+      return between(equations, point, one, two);
     [one, two] = [two, next];
   }
   return undefined;

@@ -35,6 +35,7 @@ import { type CriticalEquilibrium, criticalAt } from "./criticalEquilibrium.js";
 import { type CriticalKind, kindAtBorder } from "./criticalKind.js";
 import { withCrossings } from "./crossings.js";
 import { liesOn, withoutEchoes } from "./echoes.js";
+import { crossingError } from "./moves/crossing.js";
 import { sentenceOf } from "./sentence.js";
 
 /** Equilibria along a parameter. */
@@ -186,9 +187,12 @@ class BranchWalker {
     const ends = [behind.end.at.p, ahead.end.at.p];
     const atEnd = (p: number) =>
       ends.some((end) => Math.abs(end - p) <= restTolerances.sameValue * this.width);
-    for (const { label, frequency, ...point } of points)
-      if (label !== undefined && !(label === "stability" && atEnd(point.p)))
-        this.note(watched, range, { ...point, u: fold(point.u, range) }, label, undefined, frequency);
+    for (const [i, { label, frequency, ...point }] of points.entries())
+      if (label !== undefined && !(label === "stability" && atEnd(point.p))) {
+        const crossed = label === "branchPoint" ? plainNear(points, i) : undefined;
+        const more = { frequency, error: crossed && crossingError(watched, point, crossed) };
+        this.note(watched, range, { ...point, u: fold(point.u, range) }, label, undefined, more);
+      }
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
       if (end.kind !== "broken" || !("contact" in end.condition)) continue;
       const { kind, contact } = end.condition;
@@ -212,10 +216,14 @@ class BranchWalker {
     place: Place,
     label: string,
     contact?: string,
-    frequency?: number,
+    {
+      frequency,
+      error,
+    }: { readonly frequency?: number | undefined; readonly error?: number | undefined } = {},
   ): void {
     const kind = (label === "stability" ? "flutter" : label) as CriticalKind;
-    const point = criticalAt(watched, place, kind, contact, frequency);
+    const found = criticalAt(watched, place, kind, contact, frequency);
+    const point = error === undefined ? found : { ...found, error };
     this.critical.push(point);
     origins.set(point, { balance: watched.balance, p: watched.parameters(place.p), u: place.u, range });
   }
@@ -243,6 +251,10 @@ class BranchWalker {
     return { ...known, sentence: because, because };
   }
 }
+
+/** The nearest point of a branch, before or else after, at which nothing happens. */
+const plainNear = (points: readonly BranchPoint[], i: number): BranchPoint | undefined =>
+  [...points.slice(0, i).reverse(), ...points.slice(i + 1)].find(({ label }) => label === undefined);
 
 /** Where critical values come from, for those who follow them in a second parameter. */
 export interface CriticalOrigin {

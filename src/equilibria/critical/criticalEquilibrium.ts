@@ -25,7 +25,7 @@ export interface CriticalEquilibrium {
   readonly kind: CriticalKind;
   readonly parameter: string;
   readonly value: number;
-  /** How far the value may be off, as far as the equations say; left out where two branches or two pairs meet. */
+  /** How far the value may be off, as far as the equations say; left out where two pairs meet. */
   readonly error?: number;
   readonly modes: Modes;
   readonly q: Readonly<Record<string, number>>;

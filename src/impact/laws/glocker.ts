@@ -46,8 +46,8 @@ const impactInto: ImpactKernel = (input, at, out) => {
   const determinant = A * C - B * B;
   let N = (B * vT - A * vN) / determinant;
   let T = (B * vN - C * vT) / determinant;
-  if (!(N > 0 && Math.abs(T) <= mu * N)) {
-    // Not stick: slip of one sign or the other.
+  if (!(Math.abs(T) <= mu * N)) {
+    // Not stick, where N > 0: slip of one sign or the other.
     const plus = -vN / (C - mu * B);
     const s = plus > 0 && vT + (B - mu * A) * plus >= 0 ? 1 : -1;
     N = -vN / (C - s * mu * B);

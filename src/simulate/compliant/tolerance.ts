@@ -17,6 +17,8 @@ import { simulateTolerances } from "../tolerances.js";
  * method forgets them, but its iterations cannot settle below a few roundings.
  */
 export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
+/** A gap whose terms are 0, and stay so, has the error 0: its square is divided by that of this, not by 0. */
+const nothing = 1e-150;
 
 /**
  * What the rounding of a gap of terms of the given size is as a force, relative to μ: no border of friction is known
@@ -54,7 +56,8 @@ export function scaleTolerances(
     if (of === "vN") w[at] = rtol * (layerSpeed(law) ?? 0);
     else {
       const row = dynamics.contact(contact) + dynamics.WN;
-      w[at] = roundings * Number.EPSILON * largestTerm(values.subarray(row, row + n), state);
+      const largest = largestTerm(values.subarray(row, row + n), state);
+      w[at] = Math.max(roundings * Number.EPSILON * largest, nothing);
       const scale = velocityScale(law);
       speed = Math.min(speed, scale);
       noise = Math.max(noise, (w[at] as number) / scale);

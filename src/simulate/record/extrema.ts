@@ -110,7 +110,7 @@ export class Extrema {
   private summit(phase: Phase, i: number, theta: number, maximum: boolean): void {
     const sign = maximum ? -1 : 1;
     const { value } = minimumBetween((share) => sign * valueAt(phase, share, i), 0, theta);
-    if (Number.isFinite(value)) this.meet(i, sign * value);
+    this.meet(i, sign * value);
   }
 }
 

@@ -105,16 +105,21 @@ function columnsOf({ balance, u, p }: RestPlace, order: readonly number[]) {
   return { n, J, width, column };
 }
 
-function foldRates(place: RestPlace, order: readonly number[]): Moves | undefined {
-  const { n, J, width, column } = columnsOf(place, order);
-  const [own, turned] = [new Float64Array(n * n), new Float64Array(n * n)]; // of F_u turned over the lost vector is w
+/** The vectors w and v that a matrix loses, w·F_u = 0 and F_u v = 0, of the first n columns of rows of this width. */
+export function lostBy(n: number, J: Float64Array, width = n): [w: Float64Array, v: Float64Array] {
+  const [own, turned] = [new Float64Array(n * n), new Float64Array(n * n)];
   for (let i = 0; i < n; i++)
     for (let j = 0; j < n; j++) {
       own[i * n + j] = J[i * width + j] as number;
       turned[j * n + i] = J[i * width + j] as number;
     }
   const lost = (matrix: Float64Array) => svd(n, n, matrix).right.slice((n - 1) * n);
-  const [w, v] = [lost(turned), lost(own)];
+  return [lost(turned), lost(own)];
+}
+
+function foldRates(place: RestPlace, order: readonly number[]): Moves | undefined {
+  const { n, J, width, column } = columnsOf(place, order);
+  const [w, v] = lostBy(n, J, width);
   const across = dot(w, column(n));
   if (across === 0) return undefined;
   // Where two branches cross, w·F_x is 0: what is left of it changes within the width to which the place is known.
