@@ -53,8 +53,9 @@ export function openModes(
 ): string | undefined {
   const { contacts } = run;
   if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
-  if (members.length > enumerationLimit) {
-    run.noteIncomplete(notLookedFor(members.length));
+  const choosing = members.filter((i) => !isHeld(run, i)).length;
+  if (choosing > enumerationLimit) {
+    run.noteIncomplete(notLookedFor(choosing));
     return "";
   }
   const states = statesAt(run, t, state, members);
@@ -70,6 +71,10 @@ export function openModes(
   const open = others.map((one) => Object.values(one.modes).join());
   return [...open, ...(own.continuum ? ["continuum"] : [])].sort().join(";");
 }
+
+/** A slide without friction has one mode. */
+const isHeld = ({ mechanism }: Run, contact: number): boolean =>
+  mechanism.contacts[contact]?.bilateral === true && mechanism.contacts[contact]?.smooth === true;
 
 const notLookedFor = (count: number): string =>
   `${count} closed contacts are too many to look for other motions between events`;
