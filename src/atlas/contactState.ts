@@ -88,8 +88,8 @@ const startTolerance = atlasTolerances.zero;
 const { band, nudge } = atlasTolerances;
 
 /**
- * All contacts at a state, or those whose numbers are given, with their numbers and sets. Throws Mistake where the state
- * violates a contact.
+ * All contacts at a state, or those with the given numbers, with their numbers and sets. Throws Mistake where the
+ * state violates a contact.
  */
 export function contactStatesAt(
   mechanism: Mechanism,

@@ -115,9 +115,7 @@ class StartResolver {
       this.findings.fail(
         this.entries[0] ?? equationsPlace(mechanism.model),
         "no velocities of the start keep the loops closed",
-        this.given(true).length > 0
-          ? "give fewer of them, or other values; in a singular position no velocity may be possible"
-          : "prescribed motions contradict each other here: leave one of them out, or start in another position",
+        "give fewer or other ones, or another position; prescribed motions may contradict each other here",
       );
     return namedState(mechanism, [...this.q, ...v]);
   }

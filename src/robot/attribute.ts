@@ -15,5 +15,5 @@ export function attributeNumbers(element: XmlElement, name: string, otherwise: r
 export const attributeNumber = (element: XmlElement, name: string, otherwise: number): number =>
   attributeNumbers(element, name, [otherwise])[0] ?? otherwise;
 
-export const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
+export const elementsNamed = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name);

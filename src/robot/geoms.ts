@@ -6,13 +6,13 @@ import type { FlatPoint, Plane } from "./plane.js";
 import {
   type AngleStyle,
   after,
-  columnOf,
+  axisColumn,
   type Rotation,
   rotationOf,
   towards,
   turnedIn,
   type Vector3,
-  vectorOf,
+  vector3,
 } from "./space.js";
 import type { XmlElement } from "./xml.js";
 
@@ -93,7 +93,7 @@ export function solidOf(geom: XmlElement, plane: Plane, body: Rotation, style: A
   const { volume, squares, outline } = (kinds[geomType(geom)] as (size: Size) => Body3)(size);
   const mass = attributeNumber(geom, "mass", attributeNumber(geom, "density", 1000) * volume);
   const square = squares.reduce((sum, part, k) => {
-    const share = plane.normal(columnOf(view.turn, k));
+    const share = plane.normal(axisColumn(view.turn, k));
     return sum + part * share * share;
   }, 0);
   return { shapes: outline(view), mass, inertia: mass * square, centre: view.centre };
@@ -107,22 +107,22 @@ function placed(geom: XmlElement, style: AngleStyle): { size: Size; at: Vector3;
   if (ends.length !== 6)
     return {
       size: [x, y, z],
-      at: vectorOf(attributeNumbers(geom, "pos", [0, 0, 0])),
+      at: vector3(attributeNumbers(geom, "pos", [0, 0, 0])),
       turn: rotationOf(geom, style),
     };
-  const [from, to] = [vectorOf(ends), vectorOf(ends.slice(3))];
-  const along = vectorOf(to.map((end, k) => end - (from[k] as number)));
+  const [from, to] = [vector3(ends), vector3(ends.slice(3))];
+  const along = vector3(to.map((end, k) => end - (from[k] as number)));
   const half = hypot(...along) / 2;
   const isRound = ["capsule", "cylinder"].includes(geomType(geom));
   return {
     size: isRound ? [x, half, 0] : [x, y || x, half],
-    at: vectorOf(to.map((end, k) => (end + (from[k] as number)) / 2)),
+    at: vector3(to.map((end, k) => (end + (from[k] as number)) / 2)),
     turn: towards(along),
   };
 }
 
-const standsAcross = ({ plane, turn }: View): boolean => plane.lies(columnOf(turn, 2)) === "across";
-const liesAlong = ({ plane, turn }: View): boolean => plane.lies(columnOf(turn, 2)) === "along";
+const standsAcross = ({ plane, turn }: View): boolean => plane.lies(axisColumn(turn, 2)) === "across";
+const liesAlong = ({ plane, turn }: View): boolean => plane.lies(axisColumn(turn, 2)) === "along";
 
 const disc = (at: FlatPoint, radius: number): string =>
   `{ disc: { at: ${numeralPair(at)}, radius: ${numeral(radius)} } }`;
@@ -131,19 +131,19 @@ const scaled = ([x, y]: FlatPoint, factor: number): FlatPoint => [factor * x, fa
 
 /** The round ends of a capsule. */
 function ends({ plane, turn, centre: [x, y] }: View, r: number, half: number): string[] {
-  const [u, v] = scaled(plane.pair(columnOf(turn, 2)), half);
+  const [u, v] = scaled(plane.pair(axisColumn(turn, 2)), half);
   return half === 0 ? [disc([x, y], r)] : [disc([x - u, y - v], r), disc([x + u, y + v], r)];
 }
 
 function bar({ plane, turn, centre }: View, r: number, half: number): string[] {
-  const [x, y] = plane.pair(columnOf(turn, 2));
+  const [x, y] = plane.pair(axisColumn(turn, 2));
   return [quadrilateral(centre, scaled([y, -x], r), scaled([x, y], half))];
 }
 
 /** The section of a box of which one axis is across the plane. */
 function rectangle({ plane, turn, centre }: View, size: Size): string[] | undefined {
-  const axes = [0, 1, 2].filter((k) => plane.lies(columnOf(turn, k)) === "along");
-  const [one, other] = axes.map((k) => scaled(plane.pair(columnOf(turn, k)), size[k] as number));
+  const axes = [0, 1, 2].filter((k) => plane.lies(axisColumn(turn, k)) === "along");
+  const [one, other] = axes.map((k) => scaled(plane.pair(axisColumn(turn, k)), size[k] as number));
   if (one === undefined || other === undefined) return undefined;
   const isLeft = one[0] * other[1] - one[1] * other[0] > 0;
   return [isLeft ? quadrilateral(centre, one, other) : quadrilateral(centre, other, one)];

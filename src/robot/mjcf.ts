@@ -6,21 +6,21 @@
 
 import { atan2 } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
-import { attributeNumber, attributeNumbers, childrenOf } from "./attribute.js";
+import { attributeNumber, attributeNumbers, elementsNamed } from "./attribute.js";
 import { withDefaults } from "./defaults.js";
 import { geomType, isSolid, numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
 import { type FlatPoint, Plane, plus } from "./plane.js";
 import {
   type AngleStyle,
   after,
-  columnOf,
+  axisColumn,
   type Rotation,
   rotationOf,
   turnedIn,
-  unit,
+  unitVector,
   unturned,
   type Vector3,
-  vectorOf,
+  vector3,
 } from "./space.js";
 import { type RobotBody, type Weight, weightOf, writeRobot } from "./written.js";
 import type { XmlElement } from "./xml.js";
@@ -35,7 +35,7 @@ export interface ImportedRobot {
 /** Throws Mistake where nothing moves in a plane. */
 export function readMjcf(root: XmlElement): ImportedRobot {
   const whole = withDefaults(root);
-  const world = childrenOf(whole, "worldbody")[0];
+  const world = elementsNamed(whole, "worldbody")[0];
   if (world === undefined) throw new Mistake("the file has no worldbody");
   return new MjcfReader(whole, world).robot();
 }
@@ -54,8 +54,8 @@ const angleFeatures = (compiler: XmlElement | undefined): AngleStyle => ({
 });
 
 const typeOf = (joint: XmlElement): string => joint.attributes.get("type") ?? "hinge";
-const axisOf = (joint: XmlElement): Vector3 => vectorOf(attributeNumbers(joint, "axis", [0, 0, 1]));
-const placeOf = (element: XmlElement): Vector3 => vectorOf(attributeNumbers(element, "pos", [0, 0, 0]));
+const axisOf = (joint: XmlElement): Vector3 => vector3(attributeNumbers(joint, "axis", [0, 0, 1]));
+const placeOf = (element: XmlElement): Vector3 => vector3(attributeNumbers(element, "pos", [0, 0, 0]));
 const isFree = (one: XmlElement): boolean => one.name === "freejoint" || typeOf(one) === "free";
 
 class MjcfReader {
@@ -79,7 +79,7 @@ class MjcfReader {
     private readonly root: XmlElement,
     private readonly world: XmlElement,
   ) {
-    this.compiler = childrenOf(root, "compiler")[0];
+    this.compiler = elementsNamed(root, "compiler")[0];
     if (this.compiler?.attributes.get("coordinate") === "global")
       throw new Mistake(
         `line ${this.compiler.line}: coordinate="global" is not read; save the file with local coordinates`,
@@ -98,15 +98,15 @@ class MjcfReader {
       weight: undefined,
     };
     this.bodies.push(ground);
-    for (const child of childrenOf(this.world, "body")) this.body(child, ground, unturned);
+    for (const child of elementsNamed(this.world, "body")) this.body(child, ground, unturned);
     if (!joints.some((joint) => joint.includes("coordinate:")) && start.length === 0)
       throw new Mistake("no body moves in one plane");
     const capsule = this.bodies.some(({ solids }) => solids.some(({ shapes }) => shapes?.length === 2));
-    const option = childrenOf(root, "option")[0];
+    const option = elementsNamed(root, "option")[0];
     const fall = option === undefined ? [0, 0, -9.81] : attributeNumbers(option, "gravity", [0, 0, -9.81]);
     const text = writeRobot({
       title: root.attributes.get("model") ?? "Imported robot",
-      gravity: plane.pair(vectorOf(fall)),
+      gravity: plane.pair(vector3(fall)),
       bodies: this.weighed(),
       joints,
       terms,
@@ -122,10 +122,10 @@ class MjcfReader {
 
   /** Directions of all hinges in space. */
   private hinges(element: XmlElement, turn: Rotation): Vector3[] {
-    const own = childrenOf(element, "joint").filter((joint) => typeOf(joint) === "hinge");
+    const own = elementsNamed(element, "joint").filter((joint) => typeOf(joint) === "hinge");
     return [
-      ...own.map((joint) => unit(turnedIn(turn, axisOf(joint)))),
-      ...childrenOf(element, "body").flatMap((body) =>
+      ...own.map((joint) => unitVector(turnedIn(turn, axisOf(joint)))),
+      ...elementsNamed(element, "body").flatMap((body) =>
         this.hinges(body, after(turn, rotationOf(body, this.style))),
       ),
     ];
@@ -141,7 +141,7 @@ class MjcfReader {
       if (!silentInBody.includes(child.name)) this.leave(child, `${child.name} in body ${name}`);
     this.hold(element, body, parent, place, turn);
     this.bodies.push(body);
-    for (const child of childrenOf(element, "body")) this.body(child, body, turn);
+    for (const child of elementsNamed(element, "body")) this.body(child, body, turn);
   }
 
   /** One joint after the other, with bodies without mass between them; a weld where there is none. */
@@ -152,7 +152,7 @@ class MjcfReader {
     place: FlatPoint,
     turn: Rotation,
   ): void {
-    const all = [...childrenOf(element, "joint"), ...childrenOf(element, "freejoint")];
+    const all = [...elementsNamed(element, "joint"), ...elementsNamed(element, "freejoint")];
     if (all.some(isFree)) {
       const values = [...place, 0].map(numeral);
       this.start.push(...["x", "y", "phi"].map((letter, i) => `${letter}_${body.name}: ${values[i]}`));
@@ -226,7 +226,7 @@ class MjcfReader {
   }
 
   private solids(element: XmlElement, turn: Rotation): Solid[] {
-    return childrenOf(element, "geom").flatMap((geom) => {
+    return elementsNamed(element, "geom").flatMap((geom) => {
       const type = geomType(geom);
       const name = `the geom ${geom.attributes.get("name") ?? type}`;
       const floor = type === "plane" && element === this.world ? this.floor(geom) : undefined;
@@ -246,7 +246,7 @@ class MjcfReader {
 
   /** A half-plane, where the plane of the floor is across that of the motion. */
   private floor(geom: XmlElement): Solid | undefined {
-    const upwards = columnOf(rotationOf(geom, this.style), 2);
+    const upwards = axisColumn(rotationOf(geom, this.style), 2);
     if (this.plane.lies(upwards) !== "along") return undefined;
     const [x, y] = this.plane.pair(upwards);
     const angle = atan2(-x, y);
@@ -258,7 +258,7 @@ class MjcfReader {
 
   /** Of the inertial element, else of the geoms. */
   private weight(element: XmlElement, solids: readonly Solid[], turn: Rotation): Weight | undefined {
-    const [inertial] = childrenOf(element, "inertial");
+    const [inertial] = elementsNamed(element, "inertial");
     if (inertial === undefined || this.compiler?.attributes.get("inertiafromgeom") === "true")
       return weightOf(solids);
     const [x = 0, y = 0, z = 0, xy = 0, xz = 0, yz = 0] = attributeNumbers(
@@ -267,7 +267,7 @@ class MjcfReader {
       attributeNumbers(inertial, "fullinertia", [0, 0, 0]),
     );
     const own = after(turn, rotationOf(inertial, this.style));
-    const [a, b, c] = [0, 1, 2].map((k) => this.plane.normal(columnOf(own, k))) as [number, number, number];
+    const [a, b, c] = [0, 1, 2].map((k) => this.plane.normal(axisColumn(own, k))) as [number, number, number];
     const inertia = x * a * a + y * b * b + z * c * c + 2 * (xy * a * b + xz * a * c + yz * b * c);
     const centre = this.plane.pair(turnedIn(turn, placeOf(inertial)));
     return { mass: attributeNumber(inertial, "mass", 0), inertia, centre };

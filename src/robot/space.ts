@@ -13,25 +13,27 @@ export const unturned: Rotation = [
   [0, 0, 1],
 ];
 
-export const dot = ([a, b, c]: Vector3, [x, y, z]: Vector3): number => a * x + b * y + c * z;
+export const dotProduct = ([a, b, c]: Vector3, [x, y, z]: Vector3): number => a * x + b * y + c * z;
 export const crossed = ([a, b, c]: Vector3, [x, y, z]: Vector3): Vector3 => [
   b * z - c * y,
   c * x - a * z,
   a * y - b * x,
 ];
-export const vectorOf = ([x = 0, y = 0, z = 0]: readonly number[]): Vector3 => [x, y, z];
-export const unit = (vector: Vector3): Vector3 => {
+export const vector3 = ([x = 0, y = 0, z = 0]: readonly number[]): Vector3 => [x, y, z];
+export const unitVector = (vector: Vector3): Vector3 => {
   const length = hypot(...vector);
-  return length === 0 ? vector : vectorOf(vector.map((part) => part / length));
+  return length === 0 ? vector : vector3(vector.map((part) => part / length));
 };
 export const turnedIn = (rotation: Rotation, vector: Vector3): Vector3 =>
-  vectorOf(rotation.map((row) => dot(row, vector)));
-export const columnOf = (rotation: Rotation, k: number): Vector3 =>
-  vectorOf(rotation.map((row) => row[k] as number));
+  vector3(rotation.map((row) => dotProduct(row, vector)));
+export const axisColumn = (rotation: Rotation, k: number): Vector3 =>
+  vector3(rotation.map((row) => row[k] as number));
 const withColumns = (x: Vector3, y: Vector3, z: Vector3): Rotation =>
   [0, 1, 2].map((k) => [x[k], y[k], z[k]]) as unknown as Rotation;
 export const after = (first: Rotation, then: Rotation): Rotation =>
-  withColumns(...(unturned.map((_, k) => turnedIn(first, columnOf(then, k))) as [Vector3, Vector3, Vector3]));
+  withColumns(
+    ...(unturned.map((_, k) => turnedIn(first, axisColumn(then, k))) as [Vector3, Vector3, Vector3]),
+  );
 
 /** Roundings of angles such as π/2 leave entries that are 0 or 1 in the file. */
 function exact(value: number): number {
@@ -40,7 +42,7 @@ function exact(value: number): number {
 }
 
 function about(axis: Vector3, angle: number): Rotation {
-  const [x, y, z] = unit(axis);
+  const [x, y, z] = unitVector(axis);
   const [c, s] = [exact(cos(angle)), exact(sin(angle))];
   const v = 1 - c;
   return [
@@ -52,9 +54,9 @@ function about(axis: Vector3, angle: number): Rotation {
 
 /** The rotation that takes the third axis into a direction. */
 export function towards(direction: Vector3): Rotation {
-  const z = unit(direction);
+  const z = unitVector(direction);
   const helper: Vector3 = Math.abs(z[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0];
-  const y = unit(crossed(z, helper));
+  const y = unitVector(crossed(z, helper));
   return withColumns(crossed(y, z), y, z);
 }
 
@@ -73,7 +75,7 @@ export function rotationOf(element: XmlElement, { degrees, sequence }: AngleStyl
   const quaternion = given("quat");
   if (quaternion !== undefined) return ofQuaternion(quaternion);
   const axisAngle = given("axisangle");
-  if (axisAngle !== undefined) return about(vectorOf(axisAngle), scale * (axisAngle[3] ?? 0));
+  if (axisAngle !== undefined) return about(vector3(axisAngle), scale * (axisAngle[3] ?? 0));
   const euler = given("euler");
   if (euler !== undefined)
     return [...sequence].reduce((whole, letter, k) => {
@@ -83,12 +85,12 @@ export function rotationOf(element: XmlElement, { degrees, sequence }: AngleStyl
     }, unturned);
   const axes = given("xyaxes");
   if (axes !== undefined) {
-    const x = unit(vectorOf(axes));
-    const z = unit(crossed(x, vectorOf(axes.slice(3))));
+    const x = unitVector(vector3(axes));
+    const z = unitVector(crossed(x, vector3(axes.slice(3))));
     return withColumns(x, crossed(z, x), z);
   }
   const third = given("zaxis");
-  return third === undefined ? unturned : towards(vectorOf(third));
+  return third === undefined ? unturned : towards(vector3(third));
 }
 
 function ofQuaternion(quaternion: readonly number[]): Rotation {
@@ -99,5 +101,5 @@ function ofQuaternion(quaternion: readonly number[]): Rotation {
     [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
     [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
   ];
-  return rows.map((row) => vectorOf(row.map(exact))) as unknown as Rotation;
+  return rows.map((row) => vector3(row.map(exact))) as unknown as Rotation;
 }

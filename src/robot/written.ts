@@ -43,7 +43,7 @@ export function weightOf(solids: readonly Solid[]): Weight | undefined {
   return { mass, inertia, centre };
 }
 
-export const shapesOf = ({ solids }: RobotBody): string[] => solids.flatMap(({ shapes }) => shapes ?? []);
+const shapesOf = ({ solids }: RobotBody): string[] => solids.flatMap(({ shapes }) => shapes ?? []);
 
 export function writeRobot({ title, gravity, bodies, joints, terms, start, friction }: RobotText): string {
   const [ground, ...moving] = bodies;

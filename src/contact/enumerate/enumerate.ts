@@ -25,8 +25,8 @@ import { attempt, leadsOnlyTo } from "./solve.js";
 
 /** More closed contacts than this are not enumerated one by one. */
 export const enumerationLimit = 6;
-/** Those of as many contacts with three modes each are, however many contacts share them. */
-const mostCombinations = 3 ** enumerationLimit;
+/** Those of six contacts with three modes each are tried, however many contacts share them. */
+const mostCombinations = 729;
 /** Groups of contacts that feel each other are searched up to this size. */
 const searchLimit = 12;
 
