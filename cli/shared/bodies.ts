@@ -25,6 +25,7 @@ function loopsReport({
   redundant = [],
   singular = [],
   assemblies = [],
+  families = false,
 }: NonNullable<Description["assembly"]>): string[] {
   if (degreesOfFreedom === undefined) return [];
   const places = assemblies.map((q) =>
@@ -37,5 +38,6 @@ function loopsReport({
     ...(redundant.length === 0 ? [] : [`  redundant: ${redundant.join(", ")}; their forces are not unique`]),
     ...(singular.length === 0 ? [] : [`  singular position: ${singular.join(", ")} adds nothing here`]),
     ...places.map((place, i) => `  assembly ${i + 1}${i === 0 ? " (start)" : ""}: ${place}`),
+    ...(families ? ["  others are not isolated: the linkage has more freedom there"] : []),
   ];
 }

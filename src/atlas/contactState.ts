@@ -6,6 +6,7 @@
 import { type Compliance, normalForce, pressingForce, type Slip } from "../contact/index.js";
 import {
   activityOf,
+  type ContactFormulas,
   type ContactMatrices,
   frictionAlong,
   type Matrices,
@@ -86,30 +87,29 @@ const startTolerance = atlasTolerances.zero;
 
 const { band, nudge } = atlasTolerances;
 
-/** All contacts at a state with their numbers and sets. Throws Mistake where the state violates a contact. */
+/**
+ * All contacts at a state, or those with the given numbers, with their numbers and sets. Throws Mistake where the
+ * state violates a contact.
+ */
 export function contactStatesAt(
   mechanism: Mechanism,
   state: State,
   question: StateQuestion = {},
+  only: readonly number[] = [...mechanism.contacts.keys()],
 ): ContactStates {
   const { border, error, t, parameters } = question;
   const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
-  const matrices = matricesAt(mechanism, state, occasion);
+  const matrices = matricesAt(mechanism, state, occasion, only);
   const { known, laws } = readLaws(mechanism, matrices, question);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
   const fastest = fastestSpeeds(matrices.M, v);
   if (fastest === undefined) {
     throw new Unsolvable("singular", "the mass matrix is not positive definite at this state");
   }
-  const [place, rate] = stateVectors(mechanism, state);
-  const active = activityOf(mechanism).at?.(
-    t ?? 0,
-    place,
-    rate,
-    parameterVector(mechanism, parameters ?? {}),
-  );
+  const active = activeAt(mechanism, state, occasion);
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
-  const contacts = mechanism.contacts.map(({ name, bilateral, rubs }, i): ContactState => {
+  const contacts = only.map((i): ContactState => {
+    const { name, bilateral, rubs } = mechanism.contacts[i] as ContactFormulas;
     const numbers = withoutTangent(matrices.contacts[name] as ContactMatrices, rubs);
     const spread = (W: readonly number[], of: readonly number[]) =>
       W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
@@ -157,6 +157,12 @@ export function contactStatesAt(
     ...(border === undefined ? {} : { border }),
     ...(error === undefined ? {} : { error }),
   };
+}
+
+/** Which contacts act; undefined where all do. */
+function activeAt(mechanism: Mechanism, state: State, { t = 0, parameters = {} }: Occasion) {
+  const [q, v] = stateVectors(mechanism, state);
+  return activityOf(mechanism).at?.(t, q, v, parameterVector(mechanism, parameters));
 }
 
 /** Slip that begins has the friction of its onset. */

@@ -18,8 +18,16 @@ export interface LoopCondition {
   readonly gap: number;
 }
 
+const { sameAssembly } = mechanismTolerances;
+
 /** Steps of Newton's method, halvings of one step, and beginnings that are tried. */
 const effort = Object.freeze({ steps: 60, halvings: 12, tries: 60, seed: 20110523 });
+
+/** Coordinates whose whole turns leave every body where it was: angles of pins and of free bodies. */
+export const turningOf = ({ model, coordinates }: Pick<Mechanism, "model" | "coordinates">): number[] =>
+  (model.assembly?.tree ?? [])
+    .flatMap(({ joint, coordinates: own }) => (joint === "pin" ? own : own.slice(2)))
+    .map((name) => coordinates.indexOf(name));
 
 /** What the program has written to close loops: rods and joints that are not part of the tree. */
 export const loopsOf = ({ model, contacts }: Pick<Mechanism, "model" | "contacts">): number[] =>
@@ -48,40 +56,63 @@ export class LoopSolver {
     this.visible = mechanism.coordinates.length;
   }
 
-  /** Closes the loops from q with as many of the given values as possible, else from random values of the others. */
-  positions(q: Float64Array, given: readonly number[], conditions: readonly LoopCondition[]): Closed {
-    return this.search(q, given, conditions).closed;
+  /**
+   * Closes the loops from q with as many of the given values as possible, else from random values of the others. Angles
+   * among `turns` that Newton's method has turned round come back by whole turns where the loops stay closed.
+   */
+  positions(
+    q: Float64Array,
+    given: readonly number[],
+    conditions: readonly LoopCondition[],
+    turns: readonly number[],
+  ): Closed {
+    const { free, closed } = this.search(q, given, conditions);
+    const back = closed.q.slice();
+    for (const i of turns) if (free.includes(i)) back[i] = nearestTurn(back[i] as number, q[i] as number);
+    if (back.every((value, i) => value === closed.q[i])) return closed;
+    const again = this.newton(back, free, conditions);
+    const moved = again.q.some((value, i) => Math.abs(value - (back[i] as number)) > sameAssembly);
+    return closed.closes && again.closes && !moved ? again : closed;
   }
 
-  /** All that are found from random values, without those that differ by whole turns of the coordinates in `turns`. */
+  /**
+   * All that are found from random values, without those that differ by whole turns of the coordinates in `turns`. Ones
+   * that are not isolated, because the linkage has more freedom there, are not listed.
+   */
   all(
     q: Float64Array,
     given: readonly number[],
     conditions: readonly LoopCondition[],
     turns: readonly number[],
-  ): Float64Array[] {
+  ): { readonly found: Float64Array[]; readonly families: boolean } {
     const random = randomSource(effort.seed);
-    const { closed: first } = this.search(q, given, conditions);
+    const first = this.positions(q, given, conditions, turns).q;
+    const still = new Float64Array(q.length);
     // Of a closed position as many values are kept as there are degrees of freedom, given ones first.
-    const { rows } = this.read(first.q, new Float64Array(q.length), conditions);
+    const { rows } = this.read(first, still, conditions);
     const every = Array.from({ length: this.visible }, (_, i) => i);
     const free = this.freeColumns(rows, [...given, ...every.filter((i) => !given.includes(i))]);
-    const found: Float64Array[] = [first.q];
+    const found: Float64Array[] = [first];
+    let families = false;
     for (let k = 0; k < effort.tries; k++) {
       const closed = this.newton(this.turned(q, free, conditions, random), free, conditions);
       if (!closed.closes) continue;
-      for (const i of turns) {
-        const angle = closed.q[i] as number;
-        const whole = Math.round((angle - (first.q[i] as number)) / (2 * Math.PI));
-        if (free.includes(i)) closed.q[i] = angle - 2 * Math.PI * whole;
-      }
+      for (const i of turns)
+        if (free.includes(i)) closed.q[i] = nearestTurn(closed.q[i] as number, first[i] as number);
       const same = (other: Float64Array) =>
-        other.every(
-          (value, i) => Math.abs(value - (closed.q[i] as number)) < mechanismTolerances.sameAssembly,
-        );
-      if (!found.some(same)) found.push(closed.q);
+        other.every((value, i) => {
+          const there = closed.q[i] as number;
+          return Math.abs((turns.includes(i) ? nearestTurn(there, value) : there) - value) < sameAssembly;
+        });
+      if (found.some(same)) continue;
+      const there = this.read(closed.q, still, conditions).rows;
+      const isIsolated =
+        rankOf(there.map((row) => Float64Array.from(free, (i) => row[i] as number))) === free.length;
+      if (isIsolated)
+        found.push(closed.q.map((value) => (Math.abs(value) < mechanismTolerances.loop ? 0 : value)));
+      else families = true;
     }
-    return found;
+    return { found, families };
   }
 
   private search(q: Float64Array, given: readonly number[], conditions: readonly LoopCondition[]) {
@@ -223,6 +254,12 @@ export class LoopSolver {
     for (const i of free) if (rows.every((row) => row[i] === 0)) after[i] = q[i] as number;
     return after;
   }
+}
+
+/** The angle that differs from this one by whole turns and is nearest to another. */
+function nearestTurn(angle: number, other: number): number {
+  const whole = Math.round((angle - other) / (2 * Math.PI));
+  return whole === 0 ? angle : angle - 2 * Math.PI * whole;
 }
 
 function rankOf(rows: readonly Float64Array[]): number {

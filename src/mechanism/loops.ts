@@ -3,7 +3,7 @@
  * other assemblies?
  */
 
-import { type LoopCondition, LoopSolver, loopsOf } from "./assemble.js";
+import { type LoopCondition, LoopSolver, loopsOf, turningOf } from "./assemble.js";
 import type { Mechanism, State } from "./mechanism.js";
 import { modelStart } from "./modelStart.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
@@ -17,6 +17,8 @@ export interface LoopReport {
   readonly singular: readonly string[];
   /** Coordinates of all assemblies that were found with the values the start keeps; the first is that of the start. */
   readonly assemblies: readonly State["q"][];
+  /** Others were found that are not isolated: the linkage has more freedom there. */
+  readonly families: boolean;
 }
 
 /** Undefined where the file has no loops. */
@@ -39,20 +41,13 @@ export function loopReport(
       ? []
       : [coordinates.indexOf(coordinate)],
   );
-  const angles = (model.assembly?.tree ?? []).flatMap(({ joint, coordinates: own }) =>
-    joint === "pin" ? own : own.slice(2),
-  );
-  const found = solver.all(
-    q,
-    given,
-    conditions,
-    angles.map((name) => coordinates.indexOf(name)),
-  );
+  const { found, families } = solver.all(q, given, conditions, turningOf(mechanism));
   return {
     degreesOfFreedom: coordinates.length - loops.length + redundant.length,
     redundant: [...redundant, ...withoutForce(mechanism)],
     singular: here.filter((name) => !redundant.includes(name)),
     assemblies: found.map((place) => namedState(mechanism, [...place, ...place]).q),
+    families,
   };
 }
 

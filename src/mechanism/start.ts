@@ -11,7 +11,7 @@ import {
   type StartEntry,
 } from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
-import { type Closed, type LoopCondition, LoopSolver, loopsOf } from "./assemble.js";
+import { type Closed, type LoopCondition, LoopSolver, loopsOf, turningOf } from "./assemble.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
@@ -100,7 +100,7 @@ class StartResolver {
     const solver = new LoopSolver(mechanism, this.t, this.p);
     const normal = (contact: number): LoopCondition => ({ contact, of: "WN", gap: this.wantedGap(contact) });
     const conditions = [...loops, ...closing.map((entry) => this.contactOf(entry))].map(normal);
-    const closed = solver.positions(this.q, this.given(false), conditions);
+    const closed = solver.positions(this.q, this.given(false), conditions, turningOf(mechanism));
     if (!closed.closes) this.failLoop(closed);
     this.q.set(closed.q);
     const rates = this.velocityConditions().map(
@@ -115,7 +115,7 @@ class StartResolver {
       this.findings.fail(
         this.entries[0] ?? equationsPlace(mechanism.model),
         "no velocities of the start keep the loops closed",
-        "give fewer of them, or other values",
+        "give fewer or other ones, or another position; prescribed motions may contradict each other here",
       );
     return namedState(mechanism, [...this.q, ...v]);
   }

@@ -1,12 +1,24 @@
-/** Which shape and which mass does a geom have? Spheres, capsules and boxes; masses are those of solids in space. */
+/** Which shape and which mass does a geom have? Masses and inertias are those of solids in space. */
 
-import { hypot, pow, square } from "../elementary/index.js";
-import { attributeNumbers, type FlatPoint, type Plane, plus, turnedBy } from "./plane.js";
+import { hypot, pow } from "../elementary/index.js";
+import { attributeNumber, attributeNumbers } from "./attribute.js";
+import type { FlatPoint, Plane } from "./plane.js";
+import {
+  type AngleStyle,
+  after,
+  axisColumn,
+  type Rotation,
+  rotationOf,
+  towards,
+  turnedIn,
+  type Vector3,
+  vector3,
+} from "./space.js";
 import type { XmlElement } from "./xml.js";
 
 export interface Solid {
-  /** Shapes as entries of the model file. */
-  readonly shapes: readonly string[];
+  /** Shapes as entries of the model file; undefined where it has none in the plane. */
+  readonly shapes: readonly string[] | undefined;
   readonly mass: number;
   /** About its own centre. */
   readonly inertia: number;
@@ -16,79 +28,134 @@ export interface Solid {
 export const numeral = (value: number): string => String(value + 0); // + 0 turns −0 into 0
 export const numeralPair = (pair: FlatPoint): string => `[${pair.map(numeral).join(", ")}]`;
 
-/** What every kind of geom is made from. */
-interface Blank {
-  readonly geom: XmlElement;
-  readonly plane: Plane;
-  readonly size: readonly number[];
-  readonly angle: number;
-  readonly centre: FlatPoint;
-  /** From its volume, its inertia relative to its mass, its shapes and its centre. */
-  weighed(volume: number, square: number, shapes: readonly string[], at?: FlatPoint): Solid;
+/** What a kind of geom is: volume, squares of its radii of gyration about its own axes, its outline. */
+interface Body3 {
+  readonly volume: number;
+  readonly squares: Vector3;
+  readonly outline: (view: View) => readonly string[] | undefined;
 }
 
-const makers: Readonly<Record<string, (blank: Blank) => Solid | undefined>> = {
-  sphere: ({ size: [r = 0], centre, weighed }) =>
-    weighed((4 / 3) * Math.PI * pow(r, 3), 0.4 * r * r, [disc(centre, r)]),
-  box: ({ plane, size: [x = 0, y = 0, z = 0], angle, centre, weighed }) => {
-    const [a, b] = plane.pair([x, y, z]);
-    return weighed(8 * x * y * z, (a * a + b * b) / 3, [rectangle(a, b, centre, angle)]);
-  },
-  capsule,
-  cylinder: ({ plane, size: [r = 0, half = 0], angle, centre, weighed }) => {
-    const volume = 2 * Math.PI * r * r * half;
-    if (plane.name === "xy") return weighed(volume, (r * r) / 2, [disc(centre, r)]);
-    return weighed(volume, (r * r) / 4 + (half * half) / 3, [rectangle(r, half, centre, angle)]);
+/** A geom as the plane sees it: its centre, and its axes with how they lie. */
+interface View {
+  readonly centre: FlatPoint;
+  readonly plane: Plane;
+  readonly turn: Rotation;
+}
+
+type Size = readonly [number, number, number];
+
+const kinds: Readonly<Record<string, (size: Size) => Body3>> = {
+  sphere: ([r]) => ({
+    volume: (4 / 3) * Math.PI * pow(r, 3),
+    squares: [0.4 * r * r, 0.4 * r * r, 0.4 * r * r],
+    outline: ({ centre }) => [disc(centre, r)],
+  }),
+  ellipsoid: ([a, b, c]) => ({
+    volume: (4 / 3) * Math.PI * a * b * c,
+    squares: [(b * b + c * c) / 5, (a * a + c * c) / 5, (a * a + b * b) / 5],
+    outline: () => undefined,
+  }),
+  box: ([a, b, c]) => ({
+    volume: 8 * a * b * c,
+    squares: [(b * b + c * c) / 3, (a * a + c * c) / 3, (a * a + b * b) / 3],
+    outline: (view) => rectangle(view, [a, b, c]),
+  }),
+  cylinder: ([r, half]) => ({
+    volume: 2 * Math.PI * r * r * half,
+    squares: [(r * r) / 4 + (half * half) / 3, (r * r) / 4 + (half * half) / 3, (r * r) / 2],
+    outline: (view) =>
+      standsAcross(view) ? [disc(view.centre, r)] : liesAlong(view) ? bar(view, r, half) : undefined,
+  }),
+  capsule: ([r, half]) => {
+    const [cylinder, ball] = [2 * Math.PI * r * r * half, (4 / 3) * Math.PI * pow(r, 3)];
+    const volume = cylinder + ball;
+    const across =
+      cylinder * ((half * half) / 3 + (r * r) / 4) + ball * (0.4 * r * r + half * half + 0.75 * half * r);
+    const along = cylinder * ((r * r) / 2) + ball * 0.4 * r * r;
+    return {
+      volume,
+      squares: [across / volume, across / volume, along / volume],
+      outline: (view) =>
+        standsAcross(view) ? [disc(view.centre, r)] : liesAlong(view) ? ends(view, r, half) : undefined,
+    };
   },
 };
 
-/** Undefined where the geom is not a solid of the plane. */
-export function solidOf(geom: XmlElement, plane: Plane): Solid | undefined {
-  const type = geom.attributes.get("type") ?? (geom.attributes.has("fromto") ? "capsule" : "sphere");
-  const angle = plane.angle(geom);
-  if (angle === undefined || !Object.hasOwn(makers, type)) return undefined;
-  const centre = plane.pair(attributeNumbers(geom, "pos", [0, 0, 0]));
-  const weighed: Blank["weighed"] = (volume, square, shapes, at = centre) => {
-    const [density = 0] = attributeNumbers(geom, "density", [1000]);
-    const [mass = 0] = attributeNumbers(geom, "mass", [density * volume]);
-    return { shapes, mass, inertia: mass * square, centre: at };
-  };
-  const size = attributeNumbers(geom, "size", [0]);
-  return makers[type]?.({ geom, plane, size, angle, centre, weighed });
+export const isSolid = (type: string): boolean => Object.hasOwn(kinds, type);
+
+export const geomType = (geom: XmlElement): string =>
+  geom.attributes.get("type") ?? (geom.attributes.has("fromto") ? "capsule" : "sphere");
+
+/** Of a kind that `isSolid`, in a body that is turned so. */
+export function solidOf(geom: XmlElement, plane: Plane, body: Rotation, style: AngleStyle): Solid {
+  const { size, at, turn } = placed(geom, style);
+  const view: View = { plane, turn: after(body, turn), centre: plane.pair(turnedIn(body, at)) };
+  const { volume, squares, outline } = (kinds[geomType(geom)] as (size: Size) => Body3)(size);
+  const mass = attributeNumber(geom, "mass", attributeNumber(geom, "density", 1000) * volume);
+  const square = squares.reduce((sum, part, k) => {
+    const share = plane.normal(axisColumn(view.turn, k));
+    return sum + part * share * share;
+  }, 0);
+  return { shapes: outline(view), mass, inertia: mass * square, centre: view.centre };
 }
 
-function rectangle(a: number, b: number, centre: FlatPoint, angle: number): string {
-  const corners = [
-    [-a, -b],
-    [a, -b],
-    [a, b],
-    [-a, b],
-  ].map((corner) => numeralPair(plus(centre, turnedBy(corner as [number, number], angle))));
-  return `{ polygon: [${corners.join(", ")}] }`;
+/** Centre, directions and size, from two ends or from a place with a direction. */
+function placed(geom: XmlElement, style: AngleStyle): { size: Size; at: Vector3; turn: Rotation } {
+  const given = attributeNumbers(geom, "size", [0]);
+  const [x = 0, y = 0, z = 0] = given;
+  const ends = attributeNumbers(geom, "fromto", []);
+  if (ends.length !== 6)
+    return {
+      size: [x, y, z],
+      at: vector3(attributeNumbers(geom, "pos", [0, 0, 0])),
+      turn: rotationOf(geom, style),
+    };
+  const [from, to] = [vector3(ends), vector3(ends.slice(3))];
+  const along = vector3(to.map((end, k) => end - (from[k] as number)));
+  const half = hypot(...along) / 2;
+  const isRound = ["capsule", "cylinder"].includes(geomType(geom));
+  return {
+    size: isRound ? [x, half, 0] : [x, y || x, half],
+    at: vector3(to.map((end, k) => (end + (from[k] as number)) / 2)),
+    turn: towards(along),
+  };
 }
+
+const standsAcross = ({ plane, turn }: View): boolean => plane.lies(axisColumn(turn, 2)) === "across";
+const liesAlong = ({ plane, turn }: View): boolean => plane.lies(axisColumn(turn, 2)) === "along";
 
 const disc = (at: FlatPoint, radius: number): string =>
   `{ disc: { at: ${numeralPair(at)}, radius: ${numeral(radius)} } }`;
 
-/** Two discs in the plane; a cylinder and two half spheres in space. */
-function capsule({ geom, plane, size: [r = 0, half = 0], angle, centre, weighed }: Blank): Solid | undefined {
-  if (plane.name === "xy" && !geom.attributes.has("fromto")) return undefined;
-  const reach = turnedBy([0, half], angle);
-  const ends = attributeNumbers(geom, "fromto", []);
-  const [one, other]: readonly [FlatPoint, FlatPoint] =
-    ends.length === 6
-      ? [plane.pair(ends.slice(0, 3)), plane.pair(ends.slice(3))]
-      : [plus(centre, [-reach[0], -reach[1]]), plus(centre, reach)];
-  const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
-  const length = hypot(dx, dy);
-  if (!(length > 0)) return undefined;
-  const [cylinder, ball] = [Math.PI * r * r * length, (4 / 3) * Math.PI * pow(r, 3)];
-  const volume = cylinder + ball;
-  const ofCylinder = cylinder * (square(length) / 12 + (r * r) / 4);
-  const ofBall = ball * (0.4 * r * r + square(length) / 4 + (3 / 8) * length * r);
-  const shapes = [disc(one, r), disc(other, r)];
-  return weighed(volume, (ofCylinder + ofBall) / volume, shapes, [
-    (one[0] + other[0]) / 2,
-    (one[1] + other[1]) / 2,
-  ]);
+const scaled = ([x, y]: FlatPoint, factor: number): FlatPoint => [factor * x, factor * y];
+
+/** The round ends of a capsule. */
+function ends({ plane, turn, centre: [x, y] }: View, r: number, half: number): string[] {
+  const [u, v] = scaled(plane.pair(axisColumn(turn, 2)), half);
+  return half === 0 ? [disc([x, y], r)] : [disc([x - u, y - v], r), disc([x + u, y + v], r)];
+}
+
+function bar({ plane, turn, centre }: View, r: number, half: number): string[] {
+  const [x, y] = plane.pair(axisColumn(turn, 2));
+  return [quadrilateral(centre, scaled([y, -x], r), scaled([x, y], half))];
+}
+
+/** The section of a box of which one axis is across the plane. */
+function rectangle({ plane, turn, centre }: View, size: Size): string[] | undefined {
+  const axes = [0, 1, 2].filter((k) => plane.lies(axisColumn(turn, k)) === "along");
+  const [one, other] = axes.map((k) => scaled(plane.pair(axisColumn(turn, k)), size[k] as number));
+  if (one === undefined || other === undefined) return undefined;
+  const isLeft = one[0] * other[1] - one[1] * other[0] > 0;
+  return [isLeft ? quadrilateral(centre, one, other) : quadrilateral(centre, other, one)];
+}
+
+function quadrilateral([x, y]: FlatPoint, [a, b]: FlatPoint, [u, v]: FlatPoint): string {
+  const signs: readonly FlatPoint[] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
+  const corners = signs.map(([s, t]) => numeralPair([x + s * a + t * u, y + s * b + t * v]));
+  return `{ polygon: [${corners.join(", ")}] }`;
 }

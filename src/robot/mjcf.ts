@@ -1,12 +1,28 @@
 /**
  * Which model file describes the planar part of a robot in MJCF? Bodies with hinges across and slides along one
- * plane, their masses and the shapes of spheres, capsules and boxes. What is left out is listed with its line.
+ * plane, their masses and the shapes of spheres, capsules, cylinders and boxes. All frames are parallel to the plane
+ * where the file places the bodies. What is left out is listed with its line.
  */
 
 import { atan2 } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
-import { numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
-import { attributeNumbers, type FlatPoint, Plane, plus, turnedBy } from "./plane.js";
+import { attributeNumber, attributeNumbers, elementsNamed } from "./attribute.js";
+import { withDefaults } from "./defaults.js";
+import { geomType, isSolid, numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
+import { type FlatPoint, Plane, plus } from "./plane.js";
+import {
+  type AngleStyle,
+  after,
+  axisColumn,
+  type Rotation,
+  rotationOf,
+  turnedIn,
+  unitVector,
+  unturned,
+  type Vector3,
+  vector3,
+} from "./space.js";
+import { type RobotBody, type Weight, weightOf, writeRobot } from "./written.js";
 import type { XmlElement } from "./xml.js";
 
 export interface ImportedRobot {
@@ -18,73 +34,114 @@ export interface ImportedRobot {
 
 /** Throws Mistake where nothing moves in a plane. */
 export function readMjcf(root: XmlElement): ImportedRobot {
-  const world = childrenOf(root, "worldbody")[0];
+  const whole = withDefaults(root);
+  const world = elementsNamed(whole, "worldbody")[0];
   if (world === undefined) throw new Mistake("the file has no worldbody");
-  return new MjcfReader(root, world).robot();
+  return new MjcfReader(whole, world).robot();
 }
 
-const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
-  children.filter((child) => child.name === name);
-
-/** Elements without meaning for the motion. */
+/** Elements without meaning for the motion; defaults are in the elements already. */
 const silent = ["compiler", "option", "worldbody", "default", "size", "statistic", "visual", "asset"];
+const silentInBody = ["body", "joint", "freejoint", "geom", "inertial", "site", "camera", "light"];
+/** Attributes of a joint that the model has no place for, and their value without effect. */
+const jointExtras = ["frictionloss", "ref", "margin"];
+/** Names with a meaning of their own in a model file. */
+const taken = new Set(["ground", "mu", "r", "t", "i", "pi", "slip"]);
 
-interface RobotBody {
-  readonly name: string;
-  readonly points: string[];
-  readonly solids: readonly Solid[];
-  readonly mass: string;
-}
+const angleFeatures = (compiler: XmlElement | undefined): AngleStyle => ({
+  degrees: compiler?.attributes.get("angle") !== "radian",
+  sequence: compiler?.attributes.get("eulerseq") ?? "xyz",
+});
+
+const typeOf = (joint: XmlElement): string => joint.attributes.get("type") ?? "hinge";
+const axisOf = (joint: XmlElement): Vector3 => vector3(attributeNumbers(joint, "axis", [0, 0, 1]));
+const placeOf = (element: XmlElement): Vector3 => vector3(attributeNumbers(element, "pos", [0, 0, 0]));
+const isFree = (one: XmlElement): boolean => one.name === "freejoint" || typeOf(one) === "free";
 
 class MjcfReader {
   private readonly plane: Plane;
+  private readonly style: AngleStyle;
+  private readonly compiler: XmlElement | undefined;
   private readonly bodies: RobotBody[] = [];
   private readonly joints: string[] = [];
-  private readonly springs: string[] = [];
-  private readonly dampers: string[] = [];
+  private readonly terms = {
+    kinetic: [] as string[],
+    potential: [] as string[],
+    dissipation: [] as string[],
+  };
   private readonly start: string[] = [];
   private readonly leftOut: string[] = [];
+  /** Coefficients of the geoms that touch. */
+  private readonly frictions = new Set<number>();
   private readonly names = new Set<string>();
 
   constructor(
     private readonly root: XmlElement,
     private readonly world: XmlElement,
   ) {
-    const compiler = childrenOf(root, "compiler")[0];
-    const degrees = compiler?.attributes.get("angle") !== "radian";
-    const hinges = all(world).filter(
-      (one) => one.name === "joint" && (one.attributes.get("type") ?? "hinge") === "hinge",
-    );
-    const first = hinges[0] === undefined ? [0, 1, 0] : attributeNumbers(hinges[0], "axis", [0, 0, 1]);
-    this.plane = new Plane(Math.abs(first[2] ?? 0) > Math.abs(first[1] ?? 0) ? "xy" : "xz", degrees);
+    this.compiler = elementsNamed(root, "compiler")[0];
+    if (this.compiler?.attributes.get("coordinate") === "global")
+      throw new Mistake(
+        `line ${this.compiler.line}: coordinate="global" is not read; save the file with local coordinates`,
+      );
+    this.style = angleFeatures(this.compiler);
+    this.plane = new Plane(this.hinges(world, unturned));
     for (const child of root.children) if (!silent.includes(child.name)) this.leave(child, child.name);
-    if (childrenOf(root, "default").length > 0)
-      this.leave(childrenOf(root, "default")[0] as XmlElement, "default values");
   }
 
   robot(): ImportedRobot {
-    const ground: RobotBody = { name: "ground", points: [], solids: [], mass: "" };
-    this.bodies.push({ ...ground, solids: this.solids(this.world) });
-    for (const child of childrenOf(this.world, "body")) this.body(child, this.bodies[0] as RobotBody);
-    if (!this.joints.some((joint) => joint.includes("coordinate:")) && this.start.length === 0)
+    const { root, plane, joints, terms, start } = this;
+    const ground = {
+      name: "ground",
+      points: [],
+      solids: this.solids(this.world, unturned),
+      weight: undefined,
+    };
+    this.bodies.push(ground);
+    for (const child of elementsNamed(this.world, "body")) this.body(child, ground, unturned);
+    if (!joints.some((joint) => joint.includes("coordinate:")) && start.length === 0)
       throw new Mistake("no body moves in one plane");
-    const capsule = this.bodies.some(({ solids }) => solids.some(({ shapes }) => shapes.length === 2));
-    const sides = capsule
-      ? ["the sides of capsules: their round ends touch, in contacts with the ground only"]
-      : [];
-    return { text: this.text(), leftOut: [...this.leftOut, ...sides] };
+    const capsule = this.bodies.some(({ solids }) => solids.some(({ shapes }) => shapes?.length === 2));
+    const option = elementsNamed(root, "option")[0];
+    const fall = option === undefined ? [0, 0, -9.81] : attributeNumbers(option, "gravity", [0, 0, -9.81]);
+    const text = writeRobot({
+      title: root.attributes.get("model") ?? "Imported robot",
+      gravity: plane.pair(vector3(fall)),
+      bodies: this.weighed(),
+      joints,
+      terms,
+      start,
+      friction: Math.max(...this.frictions),
+    });
+    if (this.frictions.size > 1)
+      this.leftOut.push("coefficients of friction but the largest: mu is one parameter");
+    if (capsule)
+      this.leftOut.push("the sides of capsules: their round ends touch, in contacts with the ground only");
+    return { text, leftOut: this.leftOut };
   }
 
-  private body(element: XmlElement, parent: RobotBody): void {
+  /** Directions of all hinges in space. */
+  private hinges(element: XmlElement, turn: Rotation): Vector3[] {
+    const own = elementsNamed(element, "joint").filter((joint) => typeOf(joint) === "hinge");
+    return [
+      ...own.map((joint) => unitVector(turnedIn(turn, axisOf(joint)))),
+      ...elementsNamed(element, "body").flatMap((body) =>
+        this.hinges(body, after(turn, rotationOf(body, this.style))),
+      ),
+    ];
+  }
+
+  private body(element: XmlElement, parent: RobotBody, before: Rotation): void {
     const name = this.unused(element.attributes.get("name") ?? "body");
-    const angle = this.plane.angle(element);
-    if (angle === undefined) this.leave(element, `the direction of body ${name}, which leaves the plane`);
-    const place = this.plane.pair(attributeNumbers(element, "pos", [0, 0, 0]));
-    const solids = this.solids(element);
-    const body: RobotBody = { name, points: [], solids, mass: this.massOf(element, solids) };
-    this.hold(element, body, parent, place, angle ?? 0);
+    const turn = after(before, rotationOf(element, this.style));
+    const place = this.plane.pair(turnedIn(before, placeOf(element)));
+    const solids = this.solids(element, turn);
+    const body: RobotBody = { name, points: [], solids, weight: this.weight(element, solids, turn) };
+    for (const child of element.children)
+      if (!silentInBody.includes(child.name)) this.leave(child, `${child.name} in body ${name}`);
+    this.hold(element, body, parent, place, turn);
     this.bodies.push(body);
-    for (const child of childrenOf(element, "body")) this.body(child, body);
+    for (const child of elementsNamed(element, "body")) this.body(child, body, turn);
   }
 
   /** One joint after the other, with bodies without mass between them; a weld where there is none. */
@@ -93,66 +150,71 @@ class MjcfReader {
     body: RobotBody,
     parent: RobotBody,
     place: FlatPoint,
-    angle: number,
+    turn: Rotation,
   ): void {
-    const all = [...childrenOf(element, "joint"), ...childrenOf(element, "freejoint")];
-    const isFree = (one: XmlElement) => one.name === "freejoint" || one.attributes.get("type") === "free";
+    const all = [...elementsNamed(element, "joint"), ...elementsNamed(element, "freejoint")];
     if (all.some(isFree)) {
-      const values = [...place, angle].map(numeral);
+      const values = [...place, 0].map(numeral);
       this.start.push(...["x", "y", "phi"].map((letter, i) => `${letter}_${body.name}: ${values[i]}`));
       return;
     }
-    const joints = all.filter((joint) => this.isPlanar(joint));
-    let [before, at, turn] = [parent, place, angle];
+    const joints = all.filter((joint) => this.isPlanar(joint, turn));
+    let [before, at] = [parent, place];
     for (const [k, joint] of joints.entries()) {
       const last = k === joints.length - 1;
-      const next = last ? body : { name: this.unused(`${body.name}_part`), points: [], solids: [], mass: "" };
+      const empty = () => ({
+        name: this.unused(`${body.name}_part`),
+        points: [],
+        solids: [],
+        weight: undefined,
+      });
+      const next: RobotBody = last ? body : empty();
       this.join(joint, before, next, at, turn);
       if (!last) this.bodies.push(next);
-      [before, at, turn] = [next, [0, 0], 0];
+      [before, at] = [next, [0, 0]];
     }
-    if (joints.length > 0) return;
-    const point = this.point(before, at, turn);
-    this.joints.push(`{ weld: [${point}, ${body.name}.O] }`);
+    if (joints.length === 0) this.joints.push(`{ weld: [${this.point(before, at, 0)}, ${body.name}.O] }`);
   }
 
-  private join(joint: XmlElement, before: RobotBody, next: RobotBody, at: FlatPoint, turn: number): void {
-    const local = this.plane.pair(attributeNumbers(joint, "pos", [0, 0, 0]));
-    const axis = attributeNumbers(joint, "axis", [0, 0, 1]);
+  private join(joint: XmlElement, before: RobotBody, next: RobotBody, at: FlatPoint, turn: Rotation): void {
+    const local = this.plane.pair(turnedIn(turn, placeOf(joint)));
+    const axis = turnedIn(turn, axisOf(joint));
     const name = this.unused(joint.attributes.get("name") ?? `${next.name}_joint`);
-    const there = plus(at, turnedBy(local, turn));
-    if ((joint.attributes.get("type") ?? "hinge") === "slide") {
-      const [x, y] = this.plane.pair(axis);
-      const along = atan2(y, x);
-      const ends = [this.point(before, there, turn + along), this.point(next, local, along)];
-      this.joints.push(`{ slider: [${ends.join(", ")}], coordinate: ${name} }`);
-      if (joint.attributes.has("damping") || joint.attributes.has("stiffness"))
-        this.leave(joint, `damping and stiffness of the slide ${name}`);
-      return;
-    }
-    const ends = [this.point(before, there, turn), this.point(next, local, 0)];
+    const there = plus(at, local);
+    const [x, y] = this.plane.pair(axis);
+    const isSlide = typeOf(joint) === "slide";
+    const along = isSlide ? atan2(y, x) : 0;
+    const ends = [this.point(before, there, along), this.point(next, local, along)];
     // The coordinate is the angle of the second axis from the first: the order gives it the sign of the file.
-    const positive = this.plane.normal(axis) > 0;
-    this.joints.push(
-      `{ pin: [${(positive ? ends : ends.reverse()).join(", ")}], angle: relative, coordinate: ${name} }`,
-    );
-    const pair = `turn: [${before.name}, ${next.name}]`;
-    const [stiffness = 0] = attributeNumbers(joint, "stiffness", [0]);
-    const [damping = 0] = attributeNumbers(joint, "damping", [0]);
-    if (stiffness > 0)
-      this.springs.push(`{ ${pair}, stiffness: ${numeral(stiffness)}, angle: ${numeral(turn)} }`);
-    if (damping > 0) this.dampers.push(`{ ${pair}, damping: ${numeral(damping)} }`);
-    if (joint.attributes.has("range")) this.leave(joint, `the range of ${name}`);
+    if (!isSlide && this.plane.normal(axis) < 0) ends.reverse();
+    const kind = isSlide ? "slider" : "pin";
+    const relative = isSlide ? "" : "angle: relative, ";
+    this.joints.push(`{ ${kind}: [${ends.join(", ")}], ${relative}coordinate: ${name} }`);
+    this.addTerms(joint, name, !isSlide && this.style.degrees ? Math.PI / 180 : 1);
   }
 
-  private isPlanar(joint: XmlElement): boolean {
-    const type = joint.attributes.get("type") ?? "hinge";
-    const lies = this.plane.lies(attributeNumbers(joint, "axis", [0, 0, 1]));
+  /** Spring, damper and rotor of a joint act on its coordinate. */
+  private addTerms(joint: XmlElement, name: string, angle: number): void {
+    const [stiffness, damping, armature] = ["stiffness", "damping", "armature"].map((one) =>
+      attributeNumber(joint, one, 0),
+    ) as [number, number, number];
+    const rest = angle * attributeNumber(joint, "springref", 0);
+    const stretch = rest === 0 ? name : `(${name} - (${numeral(rest)}))`;
+    if (stiffness > 0) this.terms.potential.push(`${numeral(stiffness)}/2*${stretch}^2`);
+    if (damping > 0) this.terms.dissipation.push(`${numeral(damping)}/2*${name}'^2`);
+    if (armature > 0) this.terms.kinetic.push(`${numeral(armature)}/2*${name}'^2`);
+    const isLimited = joint.attributes.has("range") && joint.attributes.get("limited") !== "false";
+    if (isLimited) this.leave(joint, `the range of ${name}`);
+    for (const extra of jointExtras)
+      if (attributeNumber(joint, extra, 0) !== 0) this.leave(joint, `${extra} of ${name}`);
+  }
+
+  private isPlanar(joint: XmlElement, turn: Rotation): boolean {
+    const type = typeOf(joint);
+    const lies = this.plane.lies(turnedIn(turn, axisOf(joint)));
     if ((type === "hinge" && lies === "across") || (type === "slide" && lies === "along")) return true;
-    this.leave(
-      joint,
-      `the ${type} ${joint.attributes.get("name") ?? "joint"}, which leaves the plane ${this.plane.name}`,
-    );
+    const name = joint.attributes.get("name") ?? "joint";
+    this.leave(joint, `the ${type} ${name}, which leaves the plane ${this.plane.name}`);
     return false;
   }
 
@@ -163,44 +225,65 @@ class MjcfReader {
     return `${body.name}.${name}`;
   }
 
-  private solids(element: XmlElement): Solid[] {
-    return childrenOf(element, "geom").flatMap((geom) => {
-      const type = geom.attributes.get("type");
-      if (type === "plane" && element === this.world && this.plane.name === "xz") {
-        const at = numeralPair(this.plane.pair(attributeNumbers(geom, "pos", [0, 0, 0])));
-        return [{ shapes: [`{ halfplane: { at: ${at} } }`], mass: 0, inertia: 0, centre: [0, 0] as const }];
+  private solids(element: XmlElement, turn: Rotation): Solid[] {
+    return elementsNamed(element, "geom").flatMap((geom) => {
+      const type = geomType(geom);
+      const name = `the geom ${geom.attributes.get("name") ?? type}`;
+      const floor = type === "plane" && element === this.world ? this.floor(geom) : undefined;
+      if (floor !== undefined) return floor;
+      if (!isSolid(type)) {
+        this.leave(geom, name);
+        return [];
       }
-      const solid = solidOf(geom, this.plane);
-      if (solid === undefined)
-        this.leave(geom, `the geom ${geom.attributes.get("name") ?? type ?? "sphere"}`);
-      return solid ?? [];
+      const solid = solidOf(geom, this.plane, turn, this.style);
+      const collides = ["contype", "conaffinity"].some((one) => attributeNumber(geom, one, 1) !== 0);
+      if (collides && solid.shapes === undefined)
+        this.leave(geom, solid.mass > 0 ? `the shape of ${name}, not its mass` : name);
+      if (collides) this.frictions.add(attributeNumber(geom, "friction", 1));
+      return collides ? solid : { ...solid, shapes: undefined };
     });
   }
 
+  /** A half-plane, where the plane of the floor is across that of the motion. */
+  private floor(geom: XmlElement): Solid | undefined {
+    const upwards = axisColumn(rotationOf(geom, this.style), 2);
+    if (this.plane.lies(upwards) !== "along") return undefined;
+    const [x, y] = this.plane.pair(upwards);
+    const angle = atan2(-x, y);
+    const at = numeralPair(this.plane.pair(placeOf(geom)));
+    this.frictions.add(attributeNumber(geom, "friction", 1));
+    const turned = angle === 0 ? "" : `, angle: ${numeral(angle)}`;
+    return { shapes: [`{ halfplane: { at: ${at}${turned} } }`], mass: 0, inertia: 0, centre: [0, 0] };
+  }
+
   /** Of the inertial element, else of the geoms. */
-  private massOf(element: XmlElement, solids: readonly Solid[]): string {
-    const [inertial] = childrenOf(element, "inertial");
-    if (inertial !== undefined) {
-      const [x = 0, y = 0, z = 0] = attributeNumbers(
-        inertial,
-        "diaginertia",
-        attributeNumbers(inertial, "fullinertia", [0, 0, 0]),
-      );
-      const about = Math.abs(this.plane.normal([x, y, z]));
-      const centre = this.plane.pair(attributeNumbers(inertial, "pos", [0, 0, 0]));
-      const [mass = 0] = attributeNumbers(inertial, "mass", [0]);
-      return `mass: ${numeral(mass)}, inertia: ${numeral(about)}, centre: ${numeralPair(centre)}`;
-    }
-    const mass = solids.reduce((sum, solid) => sum + solid.mass, 0);
-    if (mass === 0) return "";
-    const mean = (axis: 0 | 1) =>
-      solids.reduce((sum, solid) => sum + solid.mass * solid.centre[axis], 0) / mass;
-    const centre: FlatPoint = [mean(0), mean(1)];
-    const inertia = solids.reduce((sum, solid) => {
-      const [dx, dy] = [solid.centre[0] - centre[0], solid.centre[1] - centre[1]];
-      return sum + solid.inertia + solid.mass * (dx * dx + dy * dy);
-    }, 0);
-    return `mass: ${numeral(mass)}, inertia: ${numeral(inertia)}, centre: ${numeralPair(centre)}`;
+  private weight(element: XmlElement, solids: readonly Solid[], turn: Rotation): Weight | undefined {
+    const [inertial] = elementsNamed(element, "inertial");
+    if (inertial === undefined || this.compiler?.attributes.get("inertiafromgeom") === "true")
+      return weightOf(solids);
+    const [x = 0, y = 0, z = 0, xy = 0, xz = 0, yz = 0] = attributeNumbers(
+      inertial,
+      "diaginertia",
+      attributeNumbers(inertial, "fullinertia", [0, 0, 0]),
+    );
+    const own = after(turn, rotationOf(inertial, this.style));
+    const [a, b, c] = [0, 1, 2].map((k) => this.plane.normal(axisColumn(own, k))) as [number, number, number];
+    const inertia = x * a * a + y * b * b + z * c * c + 2 * (xy * a * b + xz * a * c + yz * b * c);
+    const centre = this.plane.pair(turnedIn(turn, placeOf(inertial)));
+    return { mass: attributeNumber(inertial, "mass", 0), inertia, centre };
+  }
+
+  /** With the total mass that the file wants. */
+  private weighed(): RobotBody[] {
+    const wanted = this.compiler === undefined ? 0 : attributeNumber(this.compiler, "settotalmass", 0);
+    const total = this.bodies.reduce((sum, { weight }) => sum + (weight?.mass ?? 0), 0);
+    const factor = wanted > 0 && total > 0 ? wanted / total : 1;
+    if (factor === 1) return this.bodies;
+    return this.bodies.map(({ weight, ...body }) => {
+      if (weight === undefined) return { ...body, weight };
+      const { mass, inertia, centre } = weight;
+      return { ...body, weight: { mass: factor * mass, inertia: factor * inertia, centre } };
+    });
   }
 
   private leave({ line }: XmlElement, what: string): void {
@@ -210,49 +293,8 @@ class MjcfReader {
   private unused(wanted: string): string {
     const base = wanted.replace(/\W/g, "_").replace(/^[^A-Za-z]+/, "") || "part";
     let name = base;
-    for (let k = 2; this.names.has(name) || name === "ground"; k++) name = `${base}${k}`;
+    for (let k = 2; this.names.has(name) || taken.has(name); k++) name = `${base}${k}`;
     this.names.add(name);
     return name;
   }
-
-  private text(): string {
-    const title = this.root.attributes.get("model") ?? "Imported robot";
-    const option = childrenOf(this.root, "option")[0];
-    const gravity = this.plane.pair(
-      option === undefined ? [0, 0, -9.81] : attributeNumbers(option, "gravity", [0, 0, -9.81]),
-    );
-    const list = (name: string, items: readonly string[]) =>
-      items.length === 0 ? [] : [`${name}:`, ...items.map((item) => `  - ${item}`)];
-    const [ground, ...moving] = this.bodies;
-    const touches = moving.filter(({ solids }) => solids.length > 0 && (ground?.solids.length ?? 0) > 0);
-    return [
-      `name: ${JSON.stringify(title)}`,
-      ...(touches.length === 0 ? [] : ["parameters: { mu: 1, r: 0 }"]),
-      `gravity: ${numeralPair(gravity)}`,
-      "bodies:",
-      ...this.bodies.map((body) => `  ${body.name}: { ${partsOf(body).join(", ")} }`),
-      ...list("joints", this.joints),
-      ...list("springs", this.springs),
-      ...list("dampers", this.dampers),
-      ...(touches.length === 0 ? [] : ["contacts:"]),
-      ...touches.map(
-        ({ name }) => `  ${name}_on_ground: { between: [${name}, ground], friction: mu, restitution: r }`,
-      ),
-      ...(this.start.length === 0 ? [] : [`start: { ${this.start.join(", ")} }`]),
-      "",
-    ].join("\n");
-  }
-}
-
-function partsOf({ mass, points, solids }: RobotBody): string[] {
-  const shapes = solids.flatMap((solid) => solid.shapes);
-  return [
-    ...(mass === "" ? [] : [mass]),
-    ...(points.length === 0 ? [] : [`points: { ${points.join(", ")} }`]),
-    ...(shapes.length === 0 ? [] : [`shape: [${shapes.join(", ")}]`]),
-  ];
-}
-
-function all(element: XmlElement): XmlElement[] {
-  return [element, ...element.children.flatMap(all)];
 }

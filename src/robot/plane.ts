@@ -1,65 +1,61 @@
-/** In which plane does a robot move, and where is a point of space in it? Seen along the axes of the hinges. */
+/** In which plane does a robot move, and where is a vector of space in it? Seen along the axes of most hinges. */
 
-import { atan2, cos, hypot, sin } from "../elementary/index.js";
-import { Mistake } from "../mistake/index.js";
-import type { XmlElement } from "./xml.js";
+import { crossed, dotProduct, unitVector, type Vector3 } from "./space.js";
 
 export type FlatPoint = readonly [number, number];
 
-/** `xz`: gravity along −z, hinges about y. `xy`: hinges about z. */
-export type PlaneName = "xz" | "xy";
-
-/** Numbers of an attribute; throws Mistake where they are not numbers, or too few. */
-export function attributeNumbers(element: XmlElement, name: string, otherwise: readonly number[]): number[] {
-  const text = element.attributes.get(name);
-  if (text === undefined) return [...otherwise];
-  const values = text.trim().split(/\s+/).map(Number);
-  if (values.every(Number.isFinite) && values.length >= Math.min(1, otherwise.length)) return values;
-  throw new Mistake(`line ${element.line}: ${name}=${JSON.stringify(text)} is not a list of numbers`);
-}
+/** Directions within this angle of each other are parallel: files write π/2 with five digits. */
+const parallel = 1e-3;
+/** The cosine of this angle, from which on it is one. */
+const along = 1 - parallel * parallel;
 
 export class Plane {
-  constructor(
-    readonly name: PlaneName,
-    private readonly degrees: boolean,
-  ) {}
+  readonly name: string;
+  private readonly right: Vector3;
+  private readonly up: Vector3;
+  private readonly out: Vector3;
+
+  /** The plane across the direction that most of the axes have, of several a vertical one; of x and z without axes. */
+  constructor(axes: readonly Vector3[]) {
+    const isParallel = (one: Vector3, other: Vector3) => Math.abs(dotProduct(one, other)) > along;
+    const count = (axis: Vector3) => axes.filter((other) => isParallel(axis, other)).length;
+    const rank = (axis: Vector3) => 2 * count(axis) + (Math.abs(axis[2]) < parallel ? 1 : 0);
+    const most = Math.max(0, ...axes.map(rank));
+    const axis = axes.find((one) => rank(one) === most) ?? [0, 1, 0];
+    const flat = Math.abs(axis[2]) > along;
+    const across: Vector3 = flat ? [0, 1, 0] : [0, 0, 1];
+    const height = dotProduct(across, axis);
+    this.up = unitVector([
+      across[0] - height * axis[0],
+      across[1] - height * axis[1],
+      across[2] - height * axis[2],
+    ]);
+    const side = crossed(this.up, axis);
+    const sign = Math.abs(side[0]) > parallel ? Math.sign(side[0]) : Math.sign(side[1]);
+    this.right = [sign * side[0], sign * side[1], sign * side[2]];
+    this.out = crossed(this.right, this.up);
+    const letters = ["yz", "xz", "xy"];
+    const named = [0, 1, 2].find((k) => Math.abs(this.out[k] as number) > along);
+    this.name =
+      letters[named ?? -1] ?? `across (${this.out.map((part) => Number(part.toFixed(3))).join(", ")})`;
+  }
 
   /** The two components of a vector in the plane. */
-  pair([x = 0, y = 0, z = 0]: readonly number[]): FlatPoint {
-    return this.name === "xz" ? [x, z] : [x, y];
+  pair(vector: Vector3): FlatPoint {
+    return [dotProduct(this.right, vector), dotProduct(this.up, vector)];
   }
 
   /** Along the direction about which counterclockwise turns are positive. */
-  normal([, y = 0, z = 0]: readonly number[]): number {
-    return this.name === "xz" ? -y : z;
+  normal(vector: Vector3): number {
+    return dotProduct(this.out, vector);
   }
 
   /** Is a vector along the normal, or in the plane? */
-  lies(vector: readonly number[]): "across" | "along" | "neither" {
-    const length = hypot(...vector);
-    const out = Math.abs(this.normal(vector));
-    if (out >= (1 - 1e-9) * length) return "across";
-    return out <= 1e-9 * length ? "along" : "neither";
-  }
-
-  /**
-   * The angle by which an element is turned, from its euler angles or its quaternion; undefined where it leaves the
-   * plane.
-   */
-  angle(element: XmlElement): number | undefined {
-    const [w = 1, ...axis] = attributeNumbers(element, "quat", [1, 0, 0, 0]);
-    const euler = attributeNumbers(element, "euler", [0, 0, 0]);
-    const unit = this.degrees ? Math.PI / 180 : 1;
-    const turns = [axis, euler].every((vector) => hypot(...vector) === 0 || this.lies(vector) === "across");
-    if (!turns || ["axisangle", "xyaxes", "zaxis"].some((name) => element.attributes.has(name)))
-      return undefined;
-    return 2 * atan2(this.normal(axis), w) + unit * this.normal(euler);
+  lies(vector: Vector3): "across" | "along" | "neither" {
+    const share = Math.abs(this.normal(unitVector(vector)));
+    if (share > along) return "across";
+    return share < parallel ? "along" : "neither";
   }
 }
-
-export const turnedBy = ([x, y]: FlatPoint, angle: number): FlatPoint => [
-  x * cos(angle) - y * sin(angle),
-  x * sin(angle) + y * cos(angle),
-];
 
 export const plus = ([x, y]: FlatPoint, [u, v]: FlatPoint): FlatPoint => [x + u, y + v];

@@ -62,7 +62,7 @@ class UrdfReader {
       );
     const { root } = this;
     return element("mujoco", root, { model: root.attributes.get("name") }, [
-      element("compiler", root, { angle: "radian" }),
+      element("compiler", root, { angle: "radian", eulerseq: "XYZ" }),
       element("worldbody", root, {}, bodies),
       ...this.further,
     ]);
@@ -116,9 +116,10 @@ class UrdfReader {
     const own = childOf(link, "inertial");
     if (own === undefined) return [];
     const inertia = childOf(own, "inertia")?.attributes;
-    const about = ["ixx", "iyy", "izz"].map((name) => inertia?.get(name) ?? "0").join(" ");
+    const names = ["ixx", "iyy", "izz", "ixy", "ixz", "iyz"];
+    const fullinertia = names.map((name) => inertia?.get(name) ?? "0").join(" ");
     const mass = childOf(own, "mass")?.attributes.get("value") ?? "0";
-    return [element("inertial", own, { pos: originOf(own).pos, mass, diaginertia: about })];
+    return [element("inertial", own, { ...originOf(own), mass, fullinertia })];
   }
 
   /** Collision shapes; masses are those of inertials alone. */
@@ -140,7 +141,7 @@ class UrdfReader {
           box: half(attributes.get("size")),
           cylinder: `${attributes.get("radius")} ${half(attributes.get("length"))}`,
         };
-        const size = sizes[shape.name];
+        const size = sizes[shape.name === "capsule" ? "cylinder" : shape.name];
         return [element("geom", shape, { type: shape.name, size, mass: "0", ...originOf(collision) })];
       });
   }

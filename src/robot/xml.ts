@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 
 /** What a description of a robot may not exceed. */
-const limits = Object.freeze({ characters: 64 * 1024, nesting: 100 });
+const limits = Object.freeze({ characters: 1_000_000, nesting: 100 });
 
 const skipped = /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>/y;
 const closing = /<\/([\w:.-]+)\s*>/y;
@@ -25,7 +25,11 @@ interface Open {
 export function readXml(text: string): XmlElement {
   if (text.length > limits.characters)
     throw new Mistake(`the file has ${text.length} characters, more than ${limits.characters}`);
-  const lineOf = (position: number) => text.slice(0, position).split("\n").length;
+  let [lines, counted] = [1, 0];
+  const lineOf = (position: number) => {
+    for (; counted < position; counted++) if (text[counted] === "\n") lines++;
+    return lines;
+  };
   const open: Open[] = [];
   let root: XmlElement | undefined;
   let position = 0;

@@ -71,13 +71,14 @@ it("a floating base of slides and a hinge, capsules and boxes", () => {
   <geom type="ellipsoid" size="0.1 0.1 0.1"/>
 </body></worldbody></mujoco>`);
   expect(leftOut.map((one) => one.replace(/^line (\d+): /, "$1 "))).toEqual([
-    "7 the geom ellipsoid",
+    "7 the shape of the geom ellipsoid, not its mass",
     "4 the hinge joint, which leaves the plane xz",
     "the sides of capsules: their round ends touch, in contacts with the ground only",
   ]);
   const mechanism = compileMechanism(parseModel(text));
   expect(mechanism.coordinates.length).toBe(3);
-  const mass = 1000 * (Math.PI * 0.05 ** 2 * 0.4 + (4 / 3) * Math.PI * 0.05 ** 3 + 8 * 0.1 * 0.2 * 0.05);
+  const balls = (4 / 3) * Math.PI * (0.05 ** 3 + 0.1 ** 3);
+  const mass = 1000 * (Math.PI * 0.05 ** 2 * 0.4 + balls + 8 * 0.1 * 0.2 * 0.05);
   expect(matricesAt(mechanism, mechanism.start).M[0]?.[0]).toBeCloseTo(mass, 9);
   expect(mechanism.contacts.length).toBe(6);
 });

@@ -25,6 +25,8 @@ import { attempt, leadsOnlyTo } from "./solve.js";
 
 /** More closed contacts than this are not enumerated one by one. */
 export const enumerationLimit = 6;
+/** Those of six contacts with three modes each are tried, however many contacts share them. */
+const mostCombinations = 729;
 /** Groups of contacts that feel each other are searched up to this size. */
 const searchLimit = 12;
 
@@ -123,9 +125,17 @@ function* solvedAmong(
  */
 export function searchModes(system: ContactSystem): ModeReport | undefined {
   const unit = toUnitMass(system);
-  if (unit === undefined || !canSearch(unit)) return undefined;
+  if (unit === undefined) return undefined;
+  if (!canSearch(unit)) return fewCombinations(unit);
   const { choices, complete } = combinations(unit, false);
   return complete ? reportOf(unit, choices) : undefined;
+}
+
+/** All combinations where most contacts have a single mode, as the frictionless slides that close loops. */
+function fewCombinations(unit: UnitSystem): ModeReport | undefined {
+  const options = unit.contacts.map(choicesOf);
+  const total = options.reduce((product, { length }) => product * length, 1);
+  return total <= mostCombinations ? reportOf(unit, choicesIn(options, productOf(options))) : undefined;
 }
 
 const canSearch = (unit: UnitSystem): boolean => canSieve(unit) && largestGroup(unit) <= searchLimit;

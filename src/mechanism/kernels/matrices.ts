@@ -30,12 +30,13 @@ export interface Matrices {
 
 /**
  * M, h, the contacts, energies and powers at a state, for the coordinates of the file: memory and states feel no
- * force.
+ * force. `only` has the numbers of the contacts that are read.
  */
 export function matricesAt(
   mechanism: Mechanism,
   state: State,
   { t = 0, parameters = {} }: Occasion = {},
+  only: Iterable<number> = mechanism.contacts.keys(),
 ): Matrices {
   const { q, v, p, values } = dynamicsAt(mechanism, state, { t, parameters });
   const energies = new Float64Array(mechanism.energies.size);
@@ -53,7 +54,7 @@ export function matricesAt(
     M: mechanism.coordinates.map((_, i) => [...values.subarray(i * n, i * n + visible)]),
     h: [...values.subarray(h, h + visible)],
     contacts: Object.fromEntries(
-      mechanism.contacts.map((contact, k) => [contact.name, contactMatrices(mechanism, k, values, v)]),
+      Array.from(only, (k) => [mechanism.contacts[k]?.name, contactMatrices(mechanism, k, values, v)]),
     ),
     energy: { kinetic, potential },
     power: { forces, time, dissipation },

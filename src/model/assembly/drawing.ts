@@ -101,8 +101,8 @@ class Pen {
   }
 
   /**
-   * A chain of segments through the points of joints, the named ones and the middles of discs; a circle where there
-   * is one point only.
+   * A chain of segments through the points of joints, the named ones and the middles of discs, closed where there are
+   * three and more; where there is one point only, a circle about the centre and a segment to it.
    */
   body({ name, raw, points }: NamedBody, joints: readonly Joint[]): Primitive[] {
     const isSolid = (raw?.shape ?? []).some(({ disc }) => disc === undefined);
@@ -123,11 +123,16 @@ class Pen {
       [...places.map(positionOf), ...middles.map((middle) => worldOf(name.value, middle))],
       (place) => place.join(),
     ).map((place) => this.at(place, name));
-    const segments = chain
+    const [first] = chain;
+    const around = chain.length > 2 && first !== undefined ? [...chain, first] : chain;
+    const segments = around
       .slice(1)
-      .map((point, i): Primitive => ({ kind: "segment", points: [chain[i] as Point, point] }));
+      .map((point, i): Primitive => ({ kind: "segment", points: [around[i] as Point, point] }));
+    if (segments.length > 0 || middles.length > 0) return segments;
     const centre = { ...name, body: name.value, point: "C" };
-    return segments.length > 0 || middles.length > 0 ? segments : [this.circle(centre, this.small)];
+    const arm: Primitive[] =
+      first === undefined ? [] : [{ kind: "segment", points: [first, this.point(centre)] }];
+    return [...arm, this.circle(centre, this.small)];
   }
 
   private circle(point: PointName, radius: string): Primitive {

@@ -161,6 +161,9 @@ function arcEnd(
   };
 }
 
+/** Roundings of corners relative to the square of an edge. */
+const flatness = 1e-9;
+
 /** Twice the area of the triangle of three corners; positive where they turn to the left. */
 function turn(one: Corner, two: Corner, three: Corner): number {
   const [[ax, ay], [bx, by], [cx, cy]] = [one.value, two.value, three.value];
@@ -169,7 +172,13 @@ function turn(one: Corner, two: Corner, three: Corner): number {
 
 function readPolygon(corners: readonly Corner[], findings: Findings): Part {
   const after = (i: number, by = 1) => corners[(i + by) % corners.length] as Corner;
-  const wrong = corners.findIndex((corner, i) => turn(corner, after(i), after(i, 2)) <= 0);
+  // All corners are on the left of each edge; turns to the left alone would admit a star.
+  const isBehind = (i: number) => {
+    const [corner, next] = [after(i), after(i + 1)];
+    const least = -flatness * square(hypot(...difference(corner, next)));
+    return corners.some((other) => turn(corner, next, other) < least);
+  };
+  const wrong = corners.findIndex((corner, i) => turn(corner, after(i), after(i, 2)) <= 0 || isBehind(i));
   if (wrong >= 0)
     findings.add(
       after(wrong).place,

@@ -34,6 +34,12 @@ export function touchesOf(
     for (const [one, other] of bodiesOf(pair, scheme, shapes, joints, findings)) {
       const key = [one, other].sort().join(" ");
       const features = [shapes.get(one), shapes.get(other)] as const;
+      if (done.has(key) && pair.between.length === 2)
+        findings.add(
+          pair.between[0] as Located<string>,
+          `an entry above has the contacts of ${one} and ${other} already`,
+          "leave one of the two out",
+        );
       if (done.has(key) || features[0] === undefined || features[1] === undefined) continue;
       done.add(key);
       const { name, between, ...common } = pair;
@@ -85,5 +91,8 @@ function bodiesOf(
   for (const name of between)
     if (scheme.bodies.has(name.value) && !shapes.has(name.value))
       findings.add(name, `${name.value} has no shape`, "give it a shape: under bodies");
-  return one === undefined || other === undefined ? [] : [[one, other]];
+  if (one === undefined || other === undefined) return [];
+  if (one === other)
+    findings.add(between[1] as Located<string>, `${one} cannot touch itself`, "name two bodies");
+  return one === other ? [] : [[one, other]];
 }

@@ -1,12 +1,17 @@
-/** A contact ceases to act: it opens. It begins to act: where its bodies touch it closes or collides. */
+/**
+ * A contact ceases to act: it opens. It begins to act: where its bodies touch it closes or collides. One that reaches
+ * its surface at the instant at which it ceases to act, as corner meets corner, collides.
+ */
 
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { ceasesToAct } from "../transition/conditions.js";
+import { isAtSurface } from "../transition/jump.js";
 import { beginsToAct } from "../transition/reread.js";
 import type { Step } from "../transition/step.js";
 import { type GuardEvent, startValue } from "./event.js";
+import { gapEvent } from "./gap.js";
 import { sideOf } from "./userEvent.js";
 
 /**
@@ -26,7 +31,9 @@ function arm(run: Run, phase: Phase, place: number, contact: number): void {
   if (isOpen) run.idle[contact] = acts ? 0 : 1;
 }
 
-const cross = (run: Run, contact: number): Step =>
-  run.idle[contact] === 1 ? beginsToAct(run, contact) : ceasesToAct(run, contact);
+function cross(run: Run, contact: number): Step {
+  if (run.idle[contact] === 1) return beginsToAct(run, contact);
+  return isAtSurface(run, contact) ? gapEvent.cross(run, contact) : ceasesToAct(run, contact);
+}
 
 export const conditionEvent: GuardEvent = { arm, cross, keepsPath: true };

@@ -38,6 +38,19 @@ export function statesAt(
   });
 }
 
+/** The contacts of a block alone, where none of the mechanism is compliant; else all, as `statesAt`. */
+export function blockStatesAt(
+  run: Run,
+  t: number,
+  state: Float64Array,
+  members: readonly number[],
+): ContactStates {
+  const { mechanism, settings, laws } = run;
+  if (laws !== undefined) return statesAt(run, t, state, members);
+  const question = { t, parameters: settings.parameters, known: storedContacts(run) };
+  return contactStatesAt(mechanism, namedState(mechanism, state), question, members);
+}
+
 /** What is known of a block: contacts that do not feel it are left out; compliant ones push all the same. */
 export const knownWithin = (known: readonly KnownContact[], members: readonly number[]): KnownContact[] =>
   known.map((one, i) => (members.includes(i) || one.compliance !== undefined ? one : { touching: false }));

@@ -17,7 +17,7 @@ import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
-import { statesAt } from "../known.js";
+import { blockStatesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
 import { accelerationError } from "./accuracy.js";
@@ -53,11 +53,12 @@ export function openModes(
 ): string | undefined {
   const { contacts } = run;
   if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
-  if (members.length > enumerationLimit) {
-    run.noteIncomplete(notLookedFor(members.length));
+  const choosing = members.filter((i) => !isHeld(run, i)).length;
+  if (choosing > enumerationLimit) {
+    run.noteIncomplete(notLookedFor(choosing));
     return "";
   }
-  const states = statesAt(run, t, state, members);
+  const states = blockStatesAt(run, t, state, members);
   const error = accelerationError(run, (i) => members.includes(i), { t, state });
   const solutions = motionsFrom({ ...contactSystem(states), error }, modesOf(run, members), rejections);
   const [own] = solutions;
@@ -70,6 +71,10 @@ export function openModes(
   const open = others.map((one) => Object.values(one.modes).join());
   return [...open, ...(own.continuum ? ["continuum"] : [])].sort().join(";");
 }
+
+/** A slide without friction has one mode. */
+const isHeld = ({ mechanism }: Run, contact: number): boolean =>
+  mechanism.contacts[contact]?.bilateral === true && mechanism.contacts[contact]?.smooth === true;
 
 const notLookedFor = (count: number): string =>
   `${count} closed contacts are too many to look for other motions between events`;
@@ -116,12 +121,18 @@ function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float
   return numbers;
 }
 
+const starts = new WeakMap<Mechanism, number[]>();
+
 /** Where masses, loads, the rows of each contact and every other number begin. */
 function startsOfRows(mechanism: Mechanism): number[] {
+  const known = starts.get(mechanism);
+  if (known !== undefined) return known;
   const { h, contact, contactSize, gap, WN, WT, wTildeN } = dynamicsLayout(mechanism);
   const scalars = Array.from({ length: contactSize - wTildeN }, (_, i) => wTildeN + i);
   const inContact = [gap, WN, WT, ...scalars];
-  return [0, h, ...mechanism.contacts.flatMap((_, k) => inContact.map((at) => contact(k) + at))];
+  const found = [0, h, ...mechanism.contacts.flatMap((_, k) => inContact.map((at) => contact(k) + at))];
+  starts.set(mechanism, found);
+  return found;
 }
 
 /**
@@ -129,8 +140,8 @@ function startsOfRows(mechanism: Mechanism): number[] {
  * changes nothing.
  */
 function areEqual({ mechanism }: Run, one: Float64Array, other: Float64Array): boolean {
-  return startsOfRows(mechanism).every((start, i, starts) => {
-    const end = starts[i + 1] ?? one.length;
+  return startsOfRows(mechanism).every((start, i, all) => {
+    const end = all[i + 1] ?? one.length;
     let [largest, change] = [0, 0];
     for (let k = start; k < end; k++) {
       largest = Math.max(largest, Math.abs(one[k] as number));
