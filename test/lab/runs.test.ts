@@ -68,7 +68,7 @@ it("a pinned run stays in the charts and next to the stage, and comes back with 
   const link = await hash(page);
   const again = await lab.open(link);
   const compared = again.page.getByRole("list", { name: "Drawn for comparison" });
-  await compared.getByText("rod: mu = 2, Sy = 10,").waitFor();
+  await compared.getByText("rod: μ = 2, S_y = 10,").waitFor();
   // It is computed apart from the run, and may come after it.
   await compared.getByText("other future: impactWithoutCollision").waitFor();
   await again.page.locator("[data-span]").waitFor();

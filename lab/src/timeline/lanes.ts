@@ -42,7 +42,7 @@ export function touchesOf({ film: { modes, rows }, events, info: { contacts } }:
 
 export function lanesOf(run: Run): Lanes {
   const { contacts } = run.info;
-  const all = contacts.map(({ name }, contact) => ({ name, contact }));
+  const all = contacts.map(({ name, label = name }, contact) => ({ name: label, contact }));
   const names = [...new Set(run.events.flatMap(({ name }) => (name === undefined ? [] : [name])))];
   const own = (names.length > mostNames ? ["events"] : names).map((name) => ({ name }));
   if (all.length <= few) return { lanes: [...all, ...own], hidden: 0 };
