@@ -3,14 +3,20 @@
 /** `ball1_disc1_ball2_disc1`: a body, one of its features, another body and one of its features. */
 const found = /^(.+)_((?:disc|corner|edge|line|arc)\d+)_(.+)_((?:disc|corner|edge|line|arc)\d+)$/;
 
-/** Labels of contacts by their names; a name that somebody has written stays. */
+/** From short to long; the last one is as long as the name itself. */
+const forms: readonly ((part: readonly string[]) => string)[] = [
+  ([, a, , b]) => `${a}–${b}`,
+  ([, a, f, b]) => `${a} ${f}–${b}`,
+  ([, a, , b, g]) => `${a}–${b} ${g}`,
+  ([, a, f, b, g]) => `${a} ${f}–${b} ${g}`,
+];
+
+/** Labels of contacts by their names, each the shortest that no other contact could have; a name that was written stays. */
 export function contactLabels(names: readonly string[]): string[] {
   const parts = names.map((name) => found.exec(name));
-  const pairs = parts.map((part) => part && `${part[1]}–${part[3]}`);
+  const all = forms.map((form) => parts.map((part) => (part === null ? undefined : form(part))));
   return names.map((name, i) => {
-    const [part, pair] = [parts[i], pairs[i]];
-    if (!part || !pair) return name;
-    const alone = pairs.indexOf(pair) === pairs.lastIndexOf(pair) && !names.includes(pair);
-    return alone ? pair : `${part[1]} ${part[2]}–${part[3]} ${part[4]}`;
+    const alone = all.find((labels) => labels.indexOf(labels[i]) === labels.lastIndexOf(labels[i]));
+    return alone?.[i] ?? name;
   });
 }

@@ -1,5 +1,6 @@
 /** Which motions are drawn next to the one on the stage? The other futures of the open fork, and the pinned runs. */
 
+import { contactText } from "../controls/symbolText.js";
 import {
   contactNumbers,
   type Film,
@@ -28,7 +29,7 @@ export function othersOf(
   const futures = (fork?.branches ?? []).flatMap(({ label, chosen, film: own }): Other[] =>
     chosen || own === undefined || own.rows === 0 || own.stride !== film.stride
       ? []
-      : [{ label, film: own, info, colour: "--ghost", dash: [5, 4] }],
+      : [{ label: contactText(info, label), film: own, info, colour: "--ghost", dash: [5, 4] }],
   );
   const kept = pinned.map(
     ({ label, colour, run }): Other => ({ label, film: run.film, info: run.info, colour, dash: [] }),

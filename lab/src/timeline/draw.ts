@@ -38,8 +38,8 @@ const [usualFont, letterWidth] = [11, 0.6];
 
 /** Room for the names of these lanes: as much as the longest one needs, and at most this part of the width. */
 export function namesWidth(lanes: readonly Lane[], width: number, font = usualFont): number {
-  const longest = Math.max(0, ...lanes.map(({ name }) => name.length));
-  return longest === 0 ? 0 : Math.round(Math.min(0.24 * width, 8 + letterWidth * font * longest));
+  const longest = Math.max(0, ...lanes.map(({ label }) => label.length));
+  return longest === 0 ? 0 : Math.round(Math.min(0.3 * width, 8 + letterWidth * font * longest));
 }
 
 /** Where a time stands. */
@@ -95,8 +95,8 @@ function drawNames(
   pen.font = `${font}px system-ui, sans-serif`;
   pen.textAlign = "left";
   pen.fillStyle = colourOf("--ink");
-  for (const [k, { name }] of lanes.entries())
-    pen.fillText(shortened(pen, name, left - 6), 0, lane.top + k * lane.step + lane.height - 5);
+  for (const [k, { label }] of lanes.entries())
+    pen.fillText(shortened(pen, label, left - 6), 0, lane.top + k * lane.step + lane.height - 5);
 }
 
 /** As much of both ends of a name as fits: names of corners and edges differ in the middle of neither. */
