@@ -27,7 +27,7 @@ export interface AxesLook {
 const margin = { left: 4.9, right: 1.1, top: 0.9, bottom: 3.1, label: 2.2 };
 
 /** Values that differ by less, or by less than this fraction of them, are one value. */
-const rounding = 1e-13;
+const rounding = 1e-12;
 
 /** A range that holds all finite values, with some room; never empty. */
 export function rangeOf(values: Iterable<number>, room = 0.06): Range {
