@@ -65,7 +65,7 @@ describe("with the keyboard alone", { timeout: 60_000 }, () => {
     await page.keyboard.press("Enter");
     await tabTo("Frictional impact oscillator");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator('td[data-name="phi"]').count()).toBe(1);
+    await page.locator('td[data-name="phi"]').waitFor();
     await page.keyboard.press("f");
     await tabTo("mu, friction");
     for (let i = 0; i < 100; i++) await page.keyboard.press("ArrowRight");
