@@ -21,6 +21,15 @@ import {
   stateVectors,
 } from "../dist/src/inner.js";
 
+/** Seconds that a motion may take at first, and the number of events that make it worth looking at. */
+const [firstEnds, enough] = [[2, 5, 10, 20], 2];
+
+/** How long a mechanism is shown at first: until enough has happened, if that ever does. */
+function firstUntil(mechanism) {
+  const { events } = simulate(mechanism, mechanism.start, { until: Math.max(...firstEnds), maxEvents: 100 });
+  return firstEnds.find((end) => events.filter(({ t }) => t <= end).length >= enough) ?? firstEnds[0];
+}
+
 /** The cards of the chooser: title, note and picture of every shipped mechanism, computed once. */
 function shippedCards() {
   const cards = shippedNames.map((name) => {
@@ -35,6 +44,7 @@ function shippedCards() {
       note,
       paper,
       scene,
+      until: firstUntil(mechanism),
       numbers: Array.from(numbers, (value) => Number(value.toFixed(3))),
     };
   });
@@ -83,7 +93,8 @@ function galleryCards() {
 const labelTexts = () => {
   const titles = explainWords.flatMap((word) => {
     const { kind, title, aliases = [] } = explain(word);
-    return kind === "label" ? [word, ...aliases].map((name) => [name, title.replace(/^[A-Z]+: /, "")]) : [];
+    const short = [word, ...aliases].filter((name) => kind === "label" || /^[A-Z]{2}$/.test(name));
+    return short.map((name) => [name, title.replace(/^[A-Z]+(:i-j)?: /, "")]);
   });
   return `export const labelTitles = ${JSON.stringify(Object.fromEntries(titles))};`;
 };

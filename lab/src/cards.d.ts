@@ -8,6 +8,8 @@ declare module "virtual:cards" {
     readonly paper: string | undefined;
     readonly scene: import("./engine/protocol.js").MechanismInfo["scene"];
     readonly numbers: readonly number[];
+    /** Seconds that are shown at first. */
+    readonly until: number;
   }
   export const cards: readonly Card[];
 }

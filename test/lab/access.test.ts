@@ -19,6 +19,14 @@ describe("in light and in dark colours", () => {
     await page.getByText("Policies:").click();
     await page.getByRole("button", { name: "Present" }).click();
     expect(await violationsInBothColours(page), "projector").toEqual([]);
+    const letters = (where: string) =>
+      page
+        .locator(where)
+        .first()
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    // Explanations and controls are large, too.
+    for (const where of ['[aria-label="Futures"] p', '[aria-label="Numbers"] td', ".legend"])
+      expect(await letters(where), where).toBeGreaterThan(14.5);
     await page.getByRole("button", { name: "Present" }).click();
     await page.getByRole("button", { name: "Keys" }).click();
     expect(await violationsInBothColours(page), "keys").toEqual([]);
@@ -57,7 +65,7 @@ describe("with the keyboard alone", { timeout: 60_000 }, () => {
     await page.keyboard.press("Enter");
     await tabTo("Frictional impact oscillator");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator('td[data-name="phi"]').count()).toBe(1);
+    await page.locator('td[data-name="phi"]').waitFor();
     await page.keyboard.press("f");
     await tabTo("mu, friction");
     for (let i = 0; i < 100; i++) await page.keyboard.press("ArrowRight");
@@ -69,6 +77,7 @@ describe("with the keyboard alone", { timeout: 60_000 }, () => {
     await tabTo("Phase plane");
     await page.keyboard.press("ArrowRight");
     expect(await page.getByRole("tab", { name: "Histories" }).getAttribute("aria-selected")).toBe("true");
+    await page.getByRole("button", { name: "Follow flight" }).waitFor();
     await tabTo("Follow flight");
     await page.keyboard.press(".");
     const time = async () =>

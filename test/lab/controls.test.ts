@@ -1,7 +1,7 @@
 /** Can the controls be seen and aimed at, and do the pages stand still? In a browser. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ticksOf } from "../../lab/src/plots/frame.js";
+import { mainRangeOf, rangeOf, ticksOf } from "../../lab/src/plots/frame.js";
 import { slowing } from "../../lab/src/state/slowing.js";
 import { hash, type Lab, type Page, startLab, violationsInBothColours } from "./page.js";
 
@@ -77,6 +77,12 @@ it("numbers take fine steps, bad ones mark their field, keys work while a slider
   const slider = page.getByRole("slider", { name: /^mu,/ });
   await slider.press("ArrowRight");
   expect(await field.getAttribute("aria-invalid")).toBe("false");
+  await page.mouse.move(0, 0);
+  await slider.hover();
+  const before = await field.inputValue();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => field.inputValue()).toBe(String(Number((Number(before) - 0.005).toPrecision(6))));
+  await page.mouse.wheel(0, -100);
   await slider.press(".");
   await expect
     .poll(() => page.getByText("slip of tip at").or(page.getByText("liftoff of tip at")).count())
@@ -121,6 +127,9 @@ it("charts say values under the pointer, enlarge, move, and show all again; the 
   await page.getByRole("button", { name: "Later part of the timeline" }).click();
   const span = async () => (await track.getAttribute("data-span"))?.split(" ").map(Number);
   expect(await span()).toEqual([0.5, 1.5]);
+  // Charts over time show the seconds of the timeline.
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  await expect.poll(() => chart.textContent()).toMatch(/t = 0\.[56]/);
   await page.getByRole("button", { name: "Show all of the timeline" }).click();
   expect(await span()).toBeUndefined();
 });
@@ -141,6 +150,23 @@ it("every axis has at least three numbers, whatever its range", () => {
     }),
     { seed: 28, numRuns: 500 },
   );
+});
+
+it("an axis shows no rounding, and of a diagram what has settled", () => {
+  const noise = fc.array(fc.double({ min: -4e-16, max: 4e-16, noNaN: true }), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(noise, fc.double({ min: -1e3, max: 1e3, noNaN: true }), (errors, value) => {
+      const [low, high] = rangeOf(errors.map((error) => value * (1 + error)));
+      expect(high - low).toBeGreaterThan(0.1 * Math.min(1, Math.abs(value) < 1e-12 ? 1 : Math.abs(value)));
+    }),
+    { seed: 28, numRuns: 200 },
+  );
+  const gait = Array.from({ length: 40 }, (_, i) => 0.2 * Math.sin(i));
+  const falls = Array.from({ length: 30 }, (_, i) => -100 * i);
+  const [low, high] = mainRangeOf([...gait, ...falls], gait);
+  expect(high - low).toBeLessThan(0.6);
+  // Not much is gained by leaving these out.
+  expect(mainRangeOf([...gait, 0.5, -0.5], gait)[1]).toBeGreaterThan(0.5);
 });
 
 it("a film is slowest at an event and plays at its speed far from all of them", () => {

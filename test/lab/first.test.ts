@@ -1,9 +1,12 @@
 /** Is the first picture of a mechanism worth looking at, and does a hand find handles on its arrows? */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contactText } from "../../lab/src/controls/symbolText.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
+import { contactLabels } from "../../lab/src/engine/contactLabels.js";
+import { leaves } from "../../lab/src/plots/columns.js";
 import { groupsOf, valuesFor } from "../../lab/src/stage/load.js";
 import { statusOf } from "../../lab/src/stage/status.js";
-import { lanesOf } from "../../lab/src/timeline/lanes.js";
+import { lanesOf, lanesWith } from "../../lab/src/timeline/lanes.js";
 import { drawFrom } from "../mechanism/support.js";
 import { hash, type Lab, type Page, pageTasks, startLab } from "./page.js";
 
@@ -98,6 +101,31 @@ it("a slider that moves makes no task of the page longer than 60 ms", { timeout:
   expect(Math.max(...tasks)).toBeLessThan(60);
 });
 
+it("contacts that the program has found are called by their bodies, each by a name of its own", () => {
+  const names = ["ball1_disc1_ball2_disc1", "tip", "cup_corner1_ground_line1", "cup_corner2_ground_line1"];
+  const stairs = [1, 2].flatMap((k) => [1, 10].map((i) => `box_corner${k}_ground_edge${i}`));
+  const labels = contactLabels([...names, ...stairs]);
+  const short = ["ball1–ball2", "tip", "cup corner1–ground", "cup corner2–ground"];
+  expect(labels.slice(0, 5)).toEqual([...short, "box corner1–ground edge1"]);
+  expect(new Set(labels).size).toBe(labels.length);
+  const info = { contacts: names.map((name, i) => ({ name, label: labels[i] as string })) } as never;
+  const word = "ball1_disc1_ball2_disc1:impact – tip:stick";
+  expect(contactText(info, word)).toBe("ball1–ball2:impact – tip:stick");
+});
+
+it("a diagram shows the velocity of a coordinate that leaves, and where one is that comes to rest", () => {
+  const filmOf = (at: (t: number) => readonly [number, number]) => {
+    const rows = Array.from({ length: 50 }, (_, i) => [i / 50, 0, ...at(i / 50)]);
+    return { rows: rows.length, stride: 4, numbers: Float64Array.from(rows.flat()) };
+  };
+  const info = { coordinates: ["x"], contacts: [], definitions: [], symbols: {}, units: {} };
+  const shown = (at: (t: number) => readonly [number, number]) =>
+    leaves({ info, film: filmOf(at) } as never, "x");
+  expect(shown((t) => [-3 * t, -3])).toBe(true);
+  expect(shown((t) => [1 - (1 - t) ** 2, 2 * (1 - t)])).toBe(false);
+  expect(shown((t) => [Math.sin(9 * t), 9 * Math.cos(9 * t)])).toBe(false);
+});
+
 describe("lanes, modes and classes, drawn with seed 5", () => {
   const draw = drawFrom(5);
   const whole = (most: number) => Math.floor(draw(0, most + 1));
@@ -106,6 +134,7 @@ describe("lanes, modes and classes, drawn with seed 5", () => {
     for (let round = 0; round < 60; round++) {
       const contacts = Array.from({ length: whole(30) }, (_, k) => ({
         name: `c${k}`,
+        label: `contact ${k}`,
         law: "moreau",
         bilateral: false,
       }));
@@ -119,6 +148,9 @@ describe("lanes, modes and classes, drawn with seed 5", () => {
       expect(lanes.length + hidden).toBe(contacts.length);
       expect(lanes.length).toBeLessThanOrEqual(8);
       const shown = lanes.map(({ name }) => name);
+      // The events of a contact stand in its lane, whatever it is called there.
+      for (const name of shown)
+        expect(lanesWith(lanes, { contact: name } as never).map((i) => lanes[i]?.name)).toEqual([name]);
       if (touching.length <= 8)
         expect(shown).toEqual(expect.arrayContaining(touching.map(({ name }) => name)));
       const { shown: named, rest } = statusOf(

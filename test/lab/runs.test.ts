@@ -68,7 +68,7 @@ it("a pinned run stays in the charts and next to the stage, and comes back with 
   const link = await hash(page);
   const again = await lab.open(link);
   const compared = again.page.getByRole("list", { name: "Drawn for comparison" });
-  await compared.getByText("rod: mu = 2, Sy = 10,").waitFor();
+  await compared.getByText("rod: μ = 2, S_y = 10,").waitFor();
   // It is computed apart from the run, and may come after it.
   await compared.getByText("other future: impactWithoutCollision").waitFor();
   await again.page.locator("[data-span]").waitFor();
@@ -110,6 +110,18 @@ it("the tree of futures leads to each of them: the end of a branch is that of th
   const phi = simulate(finger, finger.start, options).final.q.phi as number;
   await expect.poll(async () => Math.abs((await numberOn(page, "phi")) - phi)).toBeLessThan(1e-12);
   expect(await violations(page)).toEqual([]);
+  // Pinned, it is in the charts that are not over time as well, where the present motion has no impact, too.
+  await page.getByRole("button", { name: "Pin this run" }).click();
+  await page.locator("#set-mu").fill("0.2");
+  await page.keyboard.press("Enter");
+  for (const name of ["Friction", "Impact"]) {
+    await page.getByRole("tab", { name }).click();
+    await page
+      .getByRole("list", { name: "Drawn for comparison" })
+      .getByText("finger: μ = 1, follows stick, flight")
+      .waitFor();
+    await page.locator("#plot .chart").first().waitFor();
+  }
   expect(errors).toEqual([]);
 });
 

@@ -77,6 +77,17 @@ it("a long motion is drawn as points and as the line around the cursor, and the 
       .poll(async () => (await note.getAttribute("data-part"))?.split(" ").map(Number))
       .toSatisfy((times?: number[]) => times !== undefined && (times[0] ?? 1e9) < t && (times[1] ?? 0) > t);
   }
+  expect(await page.getByRole("region", { name: "Numbers" }).textContent()).toContain(
+    "finished at t = 1000 s",
+  );
+  // Charts over time join no rows that are far apart either, and name a value only where it is known.
+  await page.getByRole("tab", { name: "Histories" }).click();
+  const chart = page.getByRole("img", { name: "over time" }).first();
+  await note.waitFor();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error("there is no chart");
+  await page.mouse.move(box.x + 0.8 * box.width, box.y + 0.4 * box.height);
+  await expect.poll(() => chart.textContent()).toMatch(/^\s*t = [789]\d\d/);
   expect(errors).toEqual([]);
 });
 

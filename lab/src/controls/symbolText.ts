@@ -22,3 +22,10 @@ export function symbolText(info: Pick<MechanismInfo, "symbols"> | undefined, nam
   if (/^\d+$/.test(sub)) return dotted + [...sub].map((digit) => digits[Number(digit)]).join("");
   return sub === "" ? dotted : `${dotted}_${sub}`;
 }
+
+/** A text in which contacts have names, such as the word of an orbit, with their labels; without contacts a motion has events. */
+export function contactText(info: Pick<MechanismInfo, "contacts"> | undefined, text: string): string {
+  if (info?.contacts.length === 0) return text.replace("no contact", "no event");
+  const labels = new Map(info?.contacts.map(({ name, label = name }) => [name, label]));
+  return text.replace(/\w+/g, (name) => labels.get(name) ?? name);
+}

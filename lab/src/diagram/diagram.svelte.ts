@@ -11,8 +11,8 @@ import {
   type SweepRow,
   sweepDefaults,
 } from "../engine/crew/table.js";
-import type { MechanismInfo } from "../engine/protocol.js";
-import { usualCoordinate } from "../plots/columns.js";
+import type { MechanismInfo, RunAnswer } from "../engine/protocol.js";
+import { leaves, usualCoordinate } from "../plots/columns.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import { type LinePoint, type Start, wordOf } from "./branches.js";
@@ -23,6 +23,12 @@ const diagramDefaults = Object.freeze({
   settle: sweepDefaults.settle,
   record: sweepDefaults.record,
 });
+
+/** A coordinate, or the velocity of one that leaves. */
+function columnOf(run: RunAnswer): string {
+  const coordinate = usualCoordinate(run);
+  return leaves(run, coordinate) ? `v_${coordinate}` : coordinate;
+}
 
 /** This number of pieces shows first points before branches, which may take long, keep the workers busy. */
 const coarse = 4;
@@ -56,7 +62,7 @@ class Diagram {
   }
 
   private first:
-    | { readonly mechanism: string; readonly model: string | undefined; readonly coordinate: string }
+    | { readonly mechanism: string; readonly model: string | undefined; readonly column: string }
     | undefined;
 
   quantityFor({ coordinates, kept }: MechanismInfo): string {
@@ -64,14 +70,13 @@ class Diagram {
     return diagramQuantities(coordinates, { kept }).includes(show) ? show : `extrema ${this.usual()}`;
   }
 
-  /** The coordinate of the motion that was shown first: a point of the diagram that is put on the stage does not change it. */
+  /** The column of the motion that was shown first: a point of the diagram that is put on the stage does not change it. */
   private usual(): string {
     const { run, scenario } = lab;
     const { mechanism, model } = scenario;
     const decided = this.first?.mechanism === mechanism && this.first.model === model;
-    if (!decided && run?.info.name === mechanism)
-      this.first = { mechanism, model, coordinate: usualCoordinate(run) };
-    return this.first?.coordinate ?? "";
+    if (!decided && run?.info.name === mechanism) this.first = { mechanism, model, column: columnOf(run) };
+    return this.first?.column ?? "";
   }
 
   ask(axis: AxisRange): void {

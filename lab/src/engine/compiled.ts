@@ -12,6 +12,7 @@ import {
 import { dependsOnTime, sceneOf, writtenDefinitionsOf } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import { backendOf } from "./backend.js";
+import { contactLabels } from "./contactLabels.js";
 import type { MechanismInfo, StartField } from "./protocol.js";
 import { symbolOf } from "./symbols.js";
 
@@ -53,6 +54,7 @@ export function compiledWith(backend: Backend, { mechanism: name, model }: Named
 
 function infoOf(mechanism: Mechanism, { shapes, assumed, contacts, size }: Scene): MechanismInfo {
   const { name, title, note, paper, coordinates, parameters, model } = mechanism;
+  const labels = contactLabels(mechanism.contacts.map((contact) => contact.name));
   return {
     name,
     title,
@@ -60,8 +62,9 @@ function infoOf(mechanism: Mechanism, { shapes, assumed, contacts, size }: Scene
     paper,
     coordinates,
     parameters,
-    contacts: mechanism.contacts.map((contact) => ({
+    contacts: mechanism.contacts.map((contact, i) => ({
       name: contact.name,
+      label: labels[i] as string,
       law: contact.law,
       bilateral: contact.bilateral,
     })),

@@ -17,7 +17,7 @@ import type { Compiled } from "./compiled.js";
 import { type Film, modeNames, type QuestionOf, type RunAnswer } from "./protocol.js";
 
 /** What a run may cost before it ends as `stopped`. */
-const filmDefaults = Object.freeze({ milliseconds: 4000, events: 6000 });
+const filmDefaults = Object.freeze({ milliseconds: 4000, events: 20_000 });
 
 /** Until when the present question may be computed. */
 let deadline = 0;

@@ -29,6 +29,14 @@ export interface StartField {
   readonly text: string;
 }
 
+export interface ContactInfo {
+  readonly name: string;
+  /** What a person reads, where the program has made the name. */
+  readonly label?: string;
+  readonly law: string;
+  readonly bilateral: boolean;
+}
+
 /** What the page must know of a mechanism. */
 export interface MechanismInfo {
   readonly name: string;
@@ -41,7 +49,7 @@ export interface MechanismInfo {
   /** Memory variables and first-order states. */
   readonly kept: readonly string[];
   readonly parameters: readonly ParameterInfo[];
-  readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
+  readonly contacts: readonly ContactInfo[];
   readonly start: readonly StartField[];
   readonly scene: Omit<Scene, "into">;
   /** Parameters, coordinates and velocities as the papers write them. */

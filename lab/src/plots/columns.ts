@@ -41,7 +41,7 @@ export function columnsOf(
     ...contacts.flatMap((contact, k) =>
       contactLabels.map((label, i) => ({
         name: `${contact.name}_${contactNumbers[i]}`,
-        label: `${contact.name} ${label}`,
+        label: `${contact.label ?? contact.name} ${label}`,
         at: 2 + 2 * n + contactNumbers.length * k + i,
       })),
     ),
@@ -63,6 +63,27 @@ function moves(film: Film, column: Pick<Column, "at"> | undefined): boolean {
 /** A coordinate whose last value differs from its first by this fraction of its range has only drifted. */
 const drifted = 0.98;
 
+function drifts(film: Film, column: Pick<Column, "at">): boolean {
+  const values = [...valuesOf(film, column)];
+  const range =
+    values.reduce((most, value) => Math.max(most, value), -Infinity) -
+    values.reduce((least, value) => Math.min(least, value), Infinity);
+  return Math.abs((values.at(-1) as number) - (values[0] as number)) >= drifted * range;
+}
+
+/** A velocity of more than this fraction of its largest value is not the end of a motion. */
+const ending = 0.05;
+
+/** Does a coordinate leave and not come to rest? After a long time its velocity is worth looking at, and not where it is. */
+export function leaves({ info, film }: Pick<RunAnswer, "info" | "film">, coordinate: string): boolean {
+  const [place, velocity] = [coordinate, `${coordinate}'`].map((one) =>
+    columnsOf(info).find(({ name }) => name === one),
+  );
+  if (place === undefined || velocity === undefined || !drifts(film, place)) return false;
+  const speeds = [...valuesOf(film, velocity)].map(Math.abs);
+  return (speeds.at(-1) as number) > ending * speeds.reduce((most, speed) => Math.max(most, speed), 0);
+}
+
 /**
  * The coordinate that says most about a motion: theta or the first one that moves and does not only drift away. The one that
  * closes a contact in the start is rarely it.
@@ -70,16 +91,9 @@ const drifted = 0.98;
 export function usualCoordinate({ info, film }: Pick<RunAnswer, "info" | "film">): string {
   const closing = info.start.find(({ text }) => text.startsWith("contact"))?.quantity;
   const columns = columnsOf(info).slice(0, info.coordinates.length);
-  const drifts = (column: Column) => {
-    const values = [...valuesOf(film, column)];
-    const range =
-      values.reduce((most, value) => Math.max(most, value), -Infinity) -
-      values.reduce((least, value) => Math.min(least, value), Infinity);
-    return Math.abs((values.at(-1) as number) - (values[0] as number)) >= drifted * range;
-  };
   const free = columns.filter(({ name }) => name !== closing);
   const moving = free.filter((column) => moves(film, column));
-  const swinging = moving.filter((column) => !drifts(column));
+  const swinging = moving.filter((column) => !drifts(film, column));
   const best = [swinging, moving, free, columns].find((list) => list.length > 0) ?? [];
   return (best.find(({ name }) => name === "theta") ?? best[0])?.name ?? "";
 }

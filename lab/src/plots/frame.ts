@@ -26,6 +26,9 @@ export interface AxesLook {
 /** Around the plot, in letters; `label` is between its left edge and the numbers, where they are wide. */
 const margin = { left: 4.9, right: 1.1, top: 0.9, bottom: 3.1, label: 2.2 };
 
+/** Values that differ by less, or by less than this fraction of them, are one value. */
+const rounding = 1e-12;
+
 /** A range that holds all finite values, with some room; never empty. */
 export function rangeOf(values: Iterable<number>, room = 0.06): Range {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -35,20 +38,22 @@ export function rangeOf(values: Iterable<number>, room = 0.06): Range {
     high = Math.max(high, value);
   }
   if (low > high) return [-1, 1];
-  const extent = high - low || Math.abs(high) || 1;
+  const largest = Math.max(Math.abs(low), Math.abs(high));
+  const extent = high - low > rounding * Math.max(1, largest) ? high - low : largest > rounding ? largest : 1;
   return [low - room * extent, high + room * extent];
 }
 
 /** Fractions of the values that may lie far away at each end, how far they are then, and how much smaller the rest has to be. */
 const [few, far, worthwhile] = [0.05, 3, 4];
 
-/** The range of most values, where a few others would make it much larger; else of all. */
-export function mainRangeOf(values: readonly number[]): Range {
-  const sorted = values.filter(Number.isFinite).sort((one, other) => one - other);
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+/** The range of most values that matter, where the others would make it much larger; else of all. */
+export function mainRangeOf(values: readonly number[], important = values): Range {
+  const inOrder = (some: readonly number[]) => some.filter(Number.isFinite).sort((one, other) => one - other);
+  const [sorted, kept] = [inOrder(values), inOrder(important)];
+  const at = (share: number) => kept[Math.round(share * (kept.length - 1))] ?? 0;
   const [low, high] = [at(few), at(1 - few)];
   const room = far * (high - low);
-  const near = sorted.filter((value) => value >= low - room && value <= high + room);
+  const near = kept.filter((value) => value >= low - room && value <= high + room);
   const [all, most] = [sorted, near].map((some) => (some.at(-1) ?? 0) - (some[0] ?? 0)) as [number, number];
   return rangeOf(most > 0 && all > worthwhile * most ? near : sorted, 0.08);
 }

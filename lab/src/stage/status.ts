@@ -16,8 +16,8 @@ export const modesAt = (
   { modes }: Film,
   row: number,
 ): ContactMode[] =>
-  contacts.map(({ name }, k) => ({
-    name,
+  contacts.map(({ name, label = name }, k) => ({
+    name: label,
     mode: modeNames[modes[row * contacts.length + k] as number] as string,
   }));
 

@@ -7,6 +7,7 @@ import { asItComes, withPin } from "../scenario/changes.js";
 import {
   plainScenario,
   type Scenario,
+  scenarioDefaults,
   scenarioKey,
   scenarioLimits,
   trunkOf,
@@ -40,7 +41,7 @@ class Lab {
   refused = $state.raw<Pick<Scenario, "mechanism" | "model">>();
   /** The motion of the scenario is being computed; so are the futures at a fork. */
   busy = $state(false);
-  seeking = $state(false);
+  forkNote = $state("");
   /** Said aloud by screen readers. */
   news = $state("");
   readonly playback = new Playback();
@@ -213,9 +214,9 @@ class Lab {
   }
 
   /** A mechanism as it comes, or an own one with its text. */
-  choose(mechanism: string, model?: string): void {
+  choose(mechanism: string, model?: string, until: number = scenarioDefaults.until): void {
     this.fork = undefined;
-    this.put(asItComes(mechanism, model, this.scenario.view));
+    this.put({ ...asItComes(mechanism, model, this.scenario.view), until });
     this.refused = undefined;
     this.loads++;
     void this.restart(0);
@@ -252,15 +253,14 @@ class Lab {
       this.fork = undefined;
       return;
     }
-    this.seeking = true;
+    this.forkNote = "The futures are being computed.";
     try {
       const fork = await this.slow.ask<"fork">({ kind: "fork", scenario: this.scenario, place });
       if (count === this.runs) this.fork = fork;
-      this.seeking = false;
+      this.forkNote = "";
     } catch (error) {
       if (error instanceof Superseded) return; // the newer question is still open
-      this.problem = messageOf(error);
-      this.seeking = false;
+      this.forkNote = `The futures could not be computed: ${messageOf(error)}`;
     }
   }
 

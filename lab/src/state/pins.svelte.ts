@@ -1,7 +1,8 @@
 /** The runs that are kept for comparison: computed one after another, and again only where their scenario is new. */
 
+import { symbolText } from "../controls/symbolText.js";
 import { type EngineClient, Superseded } from "../engine/client.js";
-import type { RunAnswer } from "../engine/protocol.js";
+import type { MechanismInfo, RunAnswer } from "../engine/protocol.js";
 import { type Pinned, scenarioKey, viewDefaults } from "../scenario/scenario.js";
 
 export interface PinnedRun {
@@ -27,7 +28,7 @@ export class Pins {
       const run = this.known.get(key);
       return run === undefined
         ? []
-        : [{ pinned, key, label: labelOf(pinned), colour: `--law-${1 + i}`, run }];
+        : [{ pinned, key, label: labelOf(pinned, run.info), colour: `--pin-${1 + i}`, run }];
     });
   }
 
@@ -52,9 +53,12 @@ export class Pins {
 }
 
 /** What distinguishes a run: all that is not as in the model. */
-export function labelOf({ mechanism, set, from, law, contact, follow, policy }: Pinned): string {
+export function labelOf(
+  { mechanism, set, from, law, contact, follow, policy }: Pinned,
+  info: Pick<MechanismInfo, "symbols"> | undefined,
+): string {
   const entries = (record: Readonly<Record<string, unknown>>) =>
-    Object.entries(record).map(([name, value]) => `${name} = ${value}`);
+    Object.entries(record).map(([name, value]) => `${symbolText(info, name)} = ${value}`);
   const parts = [
     ...entries(set),
     ...entries(from),

@@ -29,12 +29,17 @@ export interface TimelineSheet {
   readonly from: number;
   readonly to: number;
   readonly colourOf: (name: string) => string;
+  /** Pixels of its letters. */
+  readonly font?: number;
 }
 
+/** Pixels of letters, and their width as a fraction of these. */
+const [usualFont, letterWidth] = [11, 0.6];
+
 /** Room for the names of these lanes: as much as the longest one needs, and at most this part of the width. */
-export function namesWidth(lanes: readonly Lane[], width: number): number {
-  const longest = Math.max(0, ...lanes.map(({ name }) => name.length));
-  return longest === 0 ? 0 : Math.round(Math.min(0.24 * width, 8 + 6.6 * longest));
+export function namesWidth(lanes: readonly Lane[], width: number, font = usualFont): number {
+  const longest = Math.max(0, ...lanes.map(({ label }) => label.length));
+  return longest === 0 ? 0 : Math.round(Math.min(0.3 * width, 8 + letterWidth * font * longest));
 }
 
 /** Where a time stands. */
@@ -82,12 +87,16 @@ export function drawTimeline(pen: Pen, run: RunAnswer, sheet: TimelineSheet): vo
 }
 
 /** The name of each lane, left of it. */
-function drawNames(pen: Pen, lanes: readonly Lane[], { colourOf, left }: TimelineSheet): void {
-  pen.font = "11px system-ui, sans-serif";
+function drawNames(
+  pen: Pen,
+  lanes: readonly Lane[],
+  { colourOf, left, font = usualFont }: TimelineSheet,
+): void {
+  pen.font = `${font}px system-ui, sans-serif`;
   pen.textAlign = "left";
   pen.fillStyle = colourOf("--ink");
-  for (const [k, { name }] of lanes.entries())
-    pen.fillText(shortened(pen, name, left - 6), 0, lane.top + k * lane.step + lane.height - 5);
+  for (const [k, { label }] of lanes.entries())
+    pen.fillText(shortened(pen, label, left - 6), 0, lane.top + k * lane.step + lane.height - 5);
 }
 
 /** As much of both ends of a name as fits: names of corners and edges differ in the middle of neither. */
@@ -101,10 +110,10 @@ function shortened(pen: Pen, name: string, most: number): string {
 }
 
 function drawSeconds(pen: Pen, height: number, sheet: TimelineSheet): void {
-  const { width, from, to, colourOf } = sheet;
+  const { width, from, to, colourOf, font = usualFont } = sheet;
   const step = niceStep((to - from) / Math.max(3, width / 110));
   pen.fillStyle = colourOf("--muted");
-  pen.font = "11px system-ui, sans-serif";
+  pen.font = `${font}px system-ui, sans-serif`;
   const first = Math.ceil(from / step - 1e-9);
   for (let i = first; i * step <= to + 1e-4 * (to - from) && step > 0; i++) {
     const x = placeOf(i * step, sheet);

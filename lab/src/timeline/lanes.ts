@@ -4,6 +4,7 @@ import { modeNames, type RunAnswer } from "../engine/protocol.js";
 
 export interface Lane {
   readonly name: string;
+  readonly label: string;
   /** The number of its contact; without one the lane has the events of this name. */
   readonly contact?: number;
 }
@@ -42,9 +43,9 @@ export function touchesOf({ film: { modes, rows }, events, info: { contacts } }:
 
 export function lanesOf(run: Run): Lanes {
   const { contacts } = run.info;
-  const all = contacts.map(({ name }, contact) => ({ name, contact }));
+  const all = contacts.map(({ name, label = name }, contact) => ({ name, label, contact }));
   const names = [...new Set(run.events.flatMap(({ name }) => (name === undefined ? [] : [name])))];
-  const own = (names.length > mostNames ? ["events"] : names).map((name) => ({ name }));
+  const own = (names.length > mostNames ? ["events"] : names).map((name) => ({ name, label: name }));
   if (all.length <= few) return { lanes: [...all, ...own], hidden: 0 };
   const touches = touchesOf(run);
   const of = ({ contact }: { readonly contact: number }) => touches[contact] as number;

@@ -1,7 +1,7 @@
 /** What does the page know of a sweep without its mechanism? How it is cut into pieces, and its rows. */
 
 import { makeRange, type SweepGrid, type SweepRow } from "judder";
-import { decodeChunk, planOf, rowsOf, sweepTable } from "#inner";
+import { axisLabel, decodeChunk, planOf, rowsOf, sweepTable } from "#inner";
 import type { Piece, SweepRequest } from "./job.js";
 
 export { type SweepRow, sweepDefaults } from "judder";
@@ -53,3 +53,7 @@ export function rowsIn(request: SweepRequest, coordinates: readonly string[], by
   const chunk = decodeChunk(bytes);
   return chunk === undefined ? [] : rowsOf(gridOf(request), coordinates, chunk);
 }
+
+/** What stands at an axis: a text with the unit of its quantity; one that is a mere number has none. */
+export const axisText = (units: Readonly<Record<string, string>>, quantity: string, text: string): string =>
+  axisLabel(units, quantity, text).replace(/ \(1\)$/, "");
