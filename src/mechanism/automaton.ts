@@ -11,7 +11,10 @@ import { perMechanism } from "./perMechanism.js";
 const made = perMechanism<readonly number[]>();
 
 /** Places of such memory under some groups of events, each of which happens at one instant. */
-export function automatonMemory(mechanism: Mechanism, groups: readonly (readonly number[])[]): readonly number[] {
+export function automatonMemory(
+  mechanism: Mechanism,
+  groups: readonly (readonly number[])[],
+): readonly number[] {
   return made(mechanism, JSON.stringify(groups), () =>
     deriveMore(mechanism, () => {
       const { coordinates, memory } = mechanism;
