@@ -13,6 +13,8 @@ export const branchTolerances = Object.freeze({
   open: 50,
   /** A segment is empty that lasts no longer than this share of the period. */
   empty: 1e-10,
+  /** Two events this near to each other at a border, as a share of the period, coincide there. */
+  coincide: 1e-6,
   /** An event within this share of the period may be the one that closes it. */
   closing: 0.2,
   /** The new branch may begin this many looks away from the border. */

@@ -66,6 +66,7 @@ function cutByGraze(
 ): readonly PathPiece[] | undefined {
   const hit = departure?.piece;
   if (departure === undefined || !hit?.guard || !guardRule(hit.guard).touches) return undefined;
+  if (eventsCoincide(equations, border)) return undefined;
   if (!hit.events.every(({ type, to }) => type === "impact" && to === "flight")) return undefined;
   const { u } = border;
   if (isSmooth(equations)) {
@@ -163,7 +164,9 @@ function begin(
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
-  if (codes.join() === before.join()) return undefined;
+  // Two events that change their order may be the same word, which begins between them.
+  const coincide = eventsCoincide(equations, border);
+  if (codes.join() === before.join() && !coincide) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (
     near === undefined ||
@@ -185,6 +188,7 @@ function begin(
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
       if ("kind" in period || hasEmpty(next, found)) continue;
+      if (coincide && isTurned(before, shortest(equations, border), codes, shortest(next, found))) continue;
       const own = tangentAt(next, found);
       if (own === undefined) continue;
       const same = dot(next.inUnits(own), next.inUnits(direction)) < 0 ? -1 : 1;
@@ -201,12 +205,29 @@ function begin(
 }
 
 /** A segment that does not grow away from the border is an event told twice. */
-function hasEmpty({ problem }: OrbitEquations, { u }: Pick<Place, "u">): boolean {
+function hasEmpty(
+  { problem }: OrbitEquations,
+  { u }: Pick<Place, "u">,
+  share: number = branchTolerances.empty,
+): boolean {
   const period = u.at(-1) as number;
-  return problem.segments.some(
-    (_, i) => Math.abs(problem.durationOf(u, i)) <= branchTolerances.empty * period,
-  );
+  return problem.segments.some((_, i) => Math.abs(problem.durationOf(u, i)) <= share * period);
 }
+
+/** The segment that takes the least time. */
+function shortest({ problem }: OrbitEquations, { u }: Pick<Place, "u">): number {
+  const durations = [...problem.segments.keys()].map((i) => problem.durationOf(u, i));
+  return durations.indexOf(Math.min(...durations));
+}
+
+/** Is a word another one that begins elsewhere, with the same shortest segment? That is the way back. */
+const isTurned = (one: readonly string[], short: number, other: readonly string[], place: number): boolean =>
+  one.length === other.length &&
+  other.every((code, i) => code === one[(i + short - place + one.length) % one.length]);
+
+/** Does the time between two events vanish at a border? */
+export const eventsCoincide = (equations: OrbitEquations, border: Place): boolean =>
+  hasEmpty(equations, border, branchTolerances.coincide);
 
 /**
  * The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of
