@@ -71,6 +71,4 @@ export const branchTolerances = Object.freeze({
   chatterNoise: 1e-9,
   /** A multiplier this near to ±1, or a pair this near to the circle, belongs to the test function that is 0. */
   crossing: 1e-2,
-  /** A step along the branch over which the shift of a period is compared, in units of the branch. */
-  shiftStep: 1e-5,
 });
