@@ -28,18 +28,18 @@ export function automatonMemory(
   );
 }
 
-/** Places that a group of events sets, but not to values of other places, each used once. */
+/** Places that a group of events sets, but not to such values, or only as copies whose own value is lost. */
 function brokenBy(mechanism: Mechanism, group: readonly number[], places: readonly number[]): number[] {
   const set = group
     .flatMap((event) => mechanism.events[event]?.set ?? [])
     .filter(({ place }) => places.includes(place));
   const kept = places.filter((place) => set.every((one) => one.place !== place));
   const sources = set.map(({ value }) => sourceOf(mechanism, value, places));
+  const used = [...kept, ...sources];
   return set
-    .filter((_, k) => {
-      const source = sources[k];
-      const uses = [...kept, ...sources].filter((one) => one === source).length;
-      return source === undefined || uses > 1;
+    .filter(({ place }, k) => {
+      const isCopy = used.filter((one) => one === sources[k]).length > 1 && !used.includes(place);
+      return sources[k] === undefined || isCopy;
     })
     .map(({ place }) => place);
 }

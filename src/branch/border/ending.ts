@@ -48,5 +48,6 @@ function nameLost({ problem, context }: OrbitEquations, segment: number): Border
   const modes = problem.segments[segment]?.plan.modes.contacts.map(({ mode }) => mode) ?? [];
   const stuck = modes.indexOf("stick");
   if (stuck >= 0) return { label: "SB", contact: context.mechanism.contacts[stuck]?.name as string };
-  return { label: modes.every((mode) => mode === "flight") ? "LO" : "TC" };
+  const isFlight = modes.length > 0 && modes.every((mode) => mode === "flight");
+  return { label: isFlight ? "LO" : "TC" };
 }

@@ -98,8 +98,8 @@ export function anchoredAt<P extends { readonly closure?: Closure | undefined }>
 }
 
 /**
- * Places of memory that the events of a period leave as it is, or change as the state of an automaton, and that no
- * direction moves: each value of it has its own orbit.
+ * Places of memory that the events of a period leave as it is, or change as the state of an automaton: each value of
+ * it has its own orbit. Directions that move such memory alone have their equations at their pivots.
  */
 export function keptMemory(
   mechanism: Mechanism,
@@ -110,7 +110,13 @@ export function keptMemory(
     mechanism,
     segments.flatMap(({ reset }) => eventGroups(reset)),
   );
-  return places.filter((place) => !closure?.symmetry.moves(place));
+  const inside = (vector: Float64Array) => vector.every((share, i) => share === 0 || places.includes(i));
+  return places.filter(
+    (place) =>
+      closure?.symmetry.directions.every(
+        ({ vector, pivot }) => vector[place] === 0 || (pivot !== place && inside(vector)),
+      ) ?? true,
+  );
 }
 
 /** Memory that is kept stays as it is in the unknowns: the slopes of x − R, which stands at `row`, say nothing. */
