@@ -205,14 +205,13 @@ function begin(
 }
 
 /** A segment that does not grow away from the border is an event told twice. */
-function hasEmpty(
-  { problem }: OrbitEquations,
-  { u }: Pick<Place, "u">,
-  share: number = branchTolerances.empty,
-): boolean {
-  const period = u.at(-1) as number;
-  return problem.segments.some((_, i) => Math.abs(problem.durationOf(u, i)) <= share * period);
-}
+const hasEmpty = (equations: OrbitEquations, place: Pick<Place, "u">): boolean =>
+  emptyOnes(equations, place, branchTolerances.empty).length > 0;
+
+const emptyOnes = ({ problem }: OrbitEquations, { u }: Pick<Place, "u">, share: number): number[] =>
+  [...problem.segments.keys()].filter(
+    (i) => Math.abs(problem.durationOf(u, i)) <= share * (u.at(-1) as number),
+  );
 
 /** The segment that takes the least time. */
 function shortest({ problem }: OrbitEquations, { u }: Pick<Place, "u">): number {
@@ -225,9 +224,12 @@ const isTurned = (one: readonly string[], short: number, other: readonly string[
   one.length === other.length &&
   other.every((code, i) => code === one[(i + short - place + one.length) % one.length]);
 
-/** Does the time between two events vanish at a border? */
-export const eventsCoincide = (equations: OrbitEquations, border: Place): boolean =>
-  hasEmpty(equations, border, branchTolerances.coincide);
+/** Does the time between two jumps of the state vanish at a border? */
+function eventsCoincide(equations: OrbitEquations, border: Place): boolean {
+  const { segments } = equations.problem.plan;
+  const jumps = (i: number) => segments.at(i)?.reset.kind !== "modes";
+  return emptyOnes(equations, border, branchTolerances.coincide).some((i) => jumps(i) && jumps(i - 1));
+}
 
 /**
  * The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of
