@@ -34,6 +34,10 @@ export const branchTolerances = Object.freeze({
   firstStep: 1e-7,
   /** An orbit this small relative to another is almost a point. */
   pointLike: 0.02,
+  /** A multiplier this near to 1 beyond a border belongs to a family. */
+  family: 1e-6,
+  /** An orbit beyond a border is at least this large relative to the motion that showed it. */
+  grown: 0.5,
   /** One this small is a point: the parameter is nearer to where it shrinks by the square of this. */
   point: 1e-6,
   /** Roundings of a special value: it follows from multipliers or guards at the end of a period. */

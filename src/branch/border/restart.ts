@@ -6,6 +6,7 @@
  */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
+import { hypot } from "../../elementary/index.js";
 import { dot, svd } from "../../numerics/index.js";
 import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
@@ -18,7 +19,7 @@ import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../p
 import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
 import { branchTolerances } from "../tolerances.js";
-import type { Restart, Word } from "../word.js";
+import { type Restart, sizeBeside, type Word } from "../word.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -188,6 +189,10 @@ function begin(
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
       if ("kind" in period || hasEmpty(next, found)) continue;
+      // An equilibrium solves the equations of every orbit without events.
+      const guessed = { u: guess.u, p: place.p };
+      if (sizeBeside(next, guessed, found) < branchTolerances.grown) continue;
+      if (pieces.length === 0 && isOfFamily(next, found)) continue;
       if (coincide && isTurned(before, shortest(equations, border), codes, shortest(next, found))) continue;
       const own = tangentAt(next, found);
       if (own === undefined) continue;
@@ -212,6 +217,10 @@ const emptyOnes = ({ problem }: OrbitEquations, { u }: Pick<Place, "u">, share: 
   [...problem.segments.keys()].filter(
     (i) => Math.abs(problem.durationOf(u, i)) <= share * (u.at(-1) as number),
   );
+
+/** A multiplier is 1: nothing singles out one orbit at each value. */
+const isOfFamily = (equations: OrbitEquations, place: Place): boolean =>
+  equations.multipliers(place).some(({ re, im }) => hypot(re - 1, im) < branchTolerances.family);
 
 /** The segment that takes the least time. */
 function shortest({ problem }: OrbitEquations, { u }: Pick<Place, "u">): number {
