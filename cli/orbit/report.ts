@@ -131,6 +131,7 @@ export function noOrbitReport({ outcome: { kind, t, reason } }: NoOrbit): string
 
 export function lyapunovReport({ exponent, error, spread, time, events, outcome }: Lyapunov): string {
   const reason = outcome.reason === undefined ? "" : `: ${outcome.reason}`;
+  if (Number.isNaN(exponent)) return `no Lyapunov exponent: the motion ended before it was measured${reason}`;
   return [
     `largest Lyapunov exponent ${exponentText(exponent, error)} (parts of the time differ by ${number(spread, 2)})`,
     `${outcome.kind} after ${number(time)} s and ${events} ${events === 1 ? "event" : "events"}${reason}`,

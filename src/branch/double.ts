@@ -1,17 +1,15 @@
 /**
  * Which orbit is born where a multiplier passes −1? One of twice the period. Two rounds of the old orbit solve its
  * equations at the period doubling; there they leave two directions open, the old branch and the one in which the
- * rounds differ.
+ * rounds differ, along which the parameter does not change.
  */
 
 import type { DirectedPlace } from "../continuation/index.js";
 import { hypot } from "../elementary/index.js";
-import { svd, without } from "../numerics/index.js";
+import { svd } from "../numerics/index.js";
 import type { OrbitPlan } from "../orbit/shooting/problem.js";
-import { moved } from "./border/restart.js";
 import { OrbitEquations } from "./equations.js";
 import { isSmooth } from "./period.js";
-import { branchTolerances } from "./tolerances.js";
 import type { Word } from "./word.js";
 
 export interface Doubled {
@@ -38,26 +36,26 @@ export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace
   if (slopes === undefined) return undefined;
   const columns = next.problem.size + 1;
   const { right } = svd(columns - 1, columns, slopes);
-  const old = unit(
-    next.inUnits(
-      Float64Array.of(
-        ...twice(place.tangent.slice(0, -1), block, once, shiftAlong(equations, place)),
-        place.tangent.at(-1) as number,
-      ),
-    ),
-  );
-  const rests = [columns - 1, columns - 2].map((k) =>
-    without(right.slice(k * columns, (k + 1) * columns), [old]),
-  );
-  const [one, other] = rests as [Float64Array, Float64Array];
-  const across = unit(hypot(...one) > hypot(...other) ? one : other);
+  const [one, other] = [columns - 1, columns - 2].map((k) => right.slice(k * columns, (k + 1) * columns)) as [
+    Float64Array,
+    Float64Array,
+  ];
+  // One round later the doubled orbits are the same ones: they lie symmetrically, and the parameter turns there.
+  const [along, also] = [one.at(-1) as number, other.at(-1) as number];
+  const across = unit(one.map((value, i) => also * value - along * (other[i] as number)));
+  if (!across.every(Number.isFinite)) return undefined;
   return {
     word: {
       equations: next,
       codes: once ? codes : [...codes, ...codes],
       pieces: once ? pieces : [...pieces, ...pieces],
     },
-    start: { u, p: place.p, tangent: across.map((value, i) => value * (next.scale[i] as number)) },
+    start: {
+      u,
+      p: place.p,
+      tangent: across.map((value, i) => value * (next.scale[i] as number)),
+      isBranchPoint: true,
+    },
   };
 }
 
@@ -73,13 +71,6 @@ function twice(u: Float64Array, block: number, once: boolean, shift?: Float64Arr
     i % block === block - 2 ? value + period : value + (shift?.[i % block] ?? 0),
   );
   return Float64Array.of(...round, ...later, 2 * period);
-}
-
-/** How the shift of a period changes along the branch. */
-function shiftAlong(equations: OrbitEquations, place: DirectedPlace): Float64Array | undefined {
-  const { shiftStep } = branchTolerances;
-  const [from, to] = [equations.shiftAt(place), equations.shiftAt(moved(place, shiftStep))];
-  return from && to?.map((value, i) => (value - (from[i] as number)) / shiftStep);
 }
 
 const unit = (vector: Float64Array): Float64Array => {

@@ -1,19 +1,20 @@
 /**
  * Which equations has an orbit without events? One segment that ends one forcing period later, or at a plane across
- * the motion. The plane goes through the middle of the orbit, so that it cuts the orbit also when this shrinks to
- * an equilibrium.
+ * the motion: at a peak of a coordinate, where its velocity is 0. That plane cuts the orbit wherever it moves along
+ * the branch, and contains the equilibrium to which it may shrink.
  */
 
 import type { Place } from "../continuation/index.js";
 import { hypot } from "../elementary/index.js";
 import type { Symmetry } from "../mechanism/index.js";
 import { dot } from "../numerics/index.js";
-import { type OrbitGuess, smoothPlan } from "../orbit/search/plan.js";
+import { type OrbitGuess, shiftedBack, shiftTo, smoothPlan } from "../orbit/search/plan.js";
 import { closureOf } from "../orbit/shooting/closure.js";
 import type { Samples } from "../simulate/index.js";
 import type { SegmentPlan } from "../variation/segmentEvent.js";
 import type { OrbitEquations } from "./equations.js";
 import { followFrom } from "./period.js";
+import { branchTolerances } from "./tolerances.js";
 
 /** Rows from which the middle of an orbit is taken. */
 const rows = 64;
@@ -29,17 +30,56 @@ export function smoothGuess(equations: OrbitEquations, place: Place): OrbitGuess
   const t = problem.timeOf(u, 0);
   const state = problem.stateOf(u, 0).slice();
   const over = open.end.map((value, i) => value - (state[i] as number));
-  const closure = closureOf(symmetry, over, state);
+  const turns = closureOf(symmetry, over, state)?.turns.some((turn) => turn !== 0) === true;
+  const { samples } = run;
   // A rotation has no middle.
-  const turns = closure?.turns.some((turn) => turn !== 0) === true;
-  const plane = () => (turns ? undefined : planeOf(run.samples as Samples, state, symmetry));
-  const section = forcing === undefined ? plane() : ({ kind: "moment", t } as const);
+  const middle = () => (turns ? undefined : planeOf(samples, state, symmetry));
+  const cut =
+    forcing === undefined ? peakOf(samples, context.mechanism.coordinates.length, symmetry) : undefined;
+  const section = forcing === undefined ? (cut?.section ?? middle()) : ({ kind: "moment", t } as const);
   if (section === undefined) return undefined;
+  const from =
+    cut === undefined ? state : shiftedBack(cut.state, shiftTo({ symmetry, origin: state }, cut.state));
+  const closure = closureOf(symmetry, over, from);
   return {
     plan: smoothPlan(open, context.mechanism.kinks.length, section, forcing, t, closure),
-    u: Float64Array.of(...state, t, period, period),
+    u: Float64Array.of(...from, t, period, period),
     pieces: [],
   };
+}
+
+/**
+ * The largest peak of the coordinate whose velocity changes its sign least often; a coordinate that shifts is taken
+ * relative to one that shifts with it. Undefined where none has peaks.
+ */
+function peakOf(
+  { rows: table }: Samples,
+  coordinates: number,
+  symmetry: Symmetry,
+): { readonly section: SegmentPlan["section"]; readonly state: Float64Array } | undefined {
+  const { n, directions } = symmetry;
+  const states = table.map((row) => Float64Array.from(row.slice(2, 2 + 2 * n)));
+  const [places, speeds] = [0, n].map((at) =>
+    states.map((state) => symmetry.across(state.slice(at, at + n))),
+  );
+  const column = (rows: readonly Float64Array[] | undefined, i: number) =>
+    (rows ?? []).map((row) => row[i] as number);
+  const peaks = Array.from({ length: coordinates }, (_, i) => {
+    const values = column(places, i);
+    const turns = column(speeds, i).filter((speed, k, all) => speed * (all.at(k - 1) as number) < 0).length;
+    return { i, values, turns, range: Math.max(...values) - Math.min(...values) };
+  });
+  const moving = branchTolerances.pointLike * Math.max(...peaks.map(({ range }) => range));
+  const [best] = peaks
+    .filter(({ turns, range }) => turns > 0 && range > moving)
+    .sort((one, other) => one.turns - other.turns || other.range - one.range);
+  if (best === undefined) return undefined;
+  const { i, values } = best;
+  const normal = new Float64Array(2 * n);
+  normal[n + i] = 1;
+  for (const { vector, pivot } of directions) normal[n + pivot] = -(vector[i] as number);
+  const state = states[values.indexOf(Math.max(...values))] as Float64Array;
+  return { section: { kind: "plane", point: new Float64Array(2 * n), normal }, state };
 }
 
 /** Through the start and the middle; across the motion as far as that leaves a choice. */

@@ -13,6 +13,8 @@ export const branchTolerances = Object.freeze({
   open: 50,
   /** A segment is empty that lasts no longer than this share of the period. */
   empty: 1e-10,
+  /** Two events this near to each other at a border, as a share of the period, coincide there. */
+  coincide: 1e-6,
   /** An event within this share of the period may be the one that closes it. */
   closing: 0.2,
   /** The new branch may begin this many looks away from the border. */
@@ -32,6 +34,10 @@ export const branchTolerances = Object.freeze({
   firstStep: 1e-7,
   /** An orbit this small relative to another is almost a point. */
   pointLike: 0.02,
+  /** A multiplier this near to 1 beyond a border belongs to a family. */
+  family: 1e-6,
+  /** An orbit beyond a border is at least this large relative to the motion that showed it. */
+  grown: 0.5,
   /** One this small is a point: the parameter is nearer to where it shrinks by the square of this. */
   point: 1e-6,
   /** Roundings of a special value: it follows from multipliers or guards at the end of a period. */
@@ -69,6 +75,4 @@ export const branchTolerances = Object.freeze({
   chatterNoise: 1e-9,
   /** A multiplier this near to ±1, or a pair this near to the circle, belongs to the test function that is 0. */
   crossing: 1e-2,
-  /** A step along the branch over which the shift of a period is compared, in units of the branch. */
-  shiftStep: 1e-5,
 });

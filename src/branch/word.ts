@@ -111,15 +111,15 @@ export function* followWord(
 }
 
 /**
- * The rate of the state at the start of an orbit along that of another, relative to it; 1 for all orbits that
- * cannot become a point. An orbit may start where its velocities are 0: accelerations count too.
+ * The rate of the state at the start of an orbit, but for shifts, along that of another, relative to it; 1 for all
+ * orbits that cannot become a point. An orbit may start where its velocities are 0: accelerations count too.
  */
-function sizeBeside(equations: OrbitEquations, other: Place, place: Place): number {
+export function sizeBeside(equations: OrbitEquations, other: Place, place: Place): number {
   const { problem } = equations;
   if (!isSmooth(equations) || problem.plan.forcing !== undefined) return 1;
   const [one, two] = [other, place].map((at) => {
     const rate = equations.at(at)?.values[0]?.startRate;
-    return rate && equations.inUnits(rate);
+    return rate && equations.inUnits(equations.symmetry.across(rate));
   });
   return one === undefined || two === undefined ? 1 : dot(one, two) / dot(one, one);
 }

@@ -6,10 +6,10 @@ import type { Departure } from "./departure.js";
 import type { BorderReason, OrbitEndReason } from "./reason.js";
 
 const happened = ({ events, guard, tEnd }: PathPiece): string => {
-  const words = events.map(
-    ({ type, contact, to, region }) =>
-      `${type} at ${contact} (then ${to}${region === undefined ? "" : `, region ${region}`})`,
-  );
+  const words = events.map(({ type, contact, name, to, region }) => {
+    if (name !== undefined) return type === "event" ? `event ${name}` : `${type} at ${name} = 0`;
+    return `${type} at ${contact} (then ${to}${region === undefined ? "" : `, region ${region}`})`;
+  });
   return `${words.join(", ") || `${guard?.kind} = 0`} at t = ${tEnd.toPrecision(9)}`;
 };
 

@@ -27,7 +27,7 @@ export interface BranchPoint extends DirectedPlace {
 }
 
 /** A start may come with a direction, as from `switchBranch`. */
-export type BranchStart = Place & { readonly tangent?: Float64Array };
+export type BranchStart = Place & Partial<DirectedPlace>;
 
 export interface Branch<End = BranchEnd, Point = BranchPoint> {
   readonly points: readonly Point[];
@@ -223,7 +223,8 @@ function firstState(
   const given = start.tangent?.map((value, i) => value / (system.scale[i] as number));
   const tangent = given === undefined ? system.firstTangent(z, options.direction) : unit(given);
   // A given tangent is kept as it is: the place may be a branch point.
-  if (given !== undefined) return { z, tangent, sign: system.tangent(z, tangent)?.sign ?? 0 };
+  if (given !== undefined)
+    return { z, tangent, sign: start.isBranchPoint ? 0 : (system.tangent(z, tangent)?.sign ?? 0) };
   const corrected = correct(system, z, tangent, options);
   if (corrected === undefined) return undefined;
   const own = system.firstTangent(corrected.z, options.direction);

@@ -39,6 +39,8 @@ export interface Place {
 export interface DirectedPlace extends Place {
   /** Along u and, last, along p. */
   readonly tangent: Float64Array;
+  /** Another branch crosses there: the bordered matrix is singular, and its sign is that of a rounding. */
+  readonly isBranchPoint?: true;
 }
 
 /** Throws Mistake where the problem or the start cannot be meant. */

@@ -48,7 +48,12 @@ export function switchBranch(
   if (!(size > 0)) return undefined;
   // β (2 α a₁₂ + β a₂₂) = 0 besides β = 0.
   const tangent = unit(one.map((value, i) => -own * value + 2 * mixed * (other[i] as number)));
-  return { u: point.u, p: point.p, tangent: tangent.map((value, i) => value * (system.scale[i] as number)) };
+  return {
+    u: point.u,
+    p: point.p,
+    tangent: tangent.map((value, i) => value * (system.scale[i] as number)),
+    isBranchPoint: true,
+  };
 }
 
 /** ψ with ψ·J = 0. */

@@ -1,5 +1,6 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
+export { automatonMemory } from "./automaton.js";
 export { type CompileOptions, compileMechanism, forcedMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
 export {

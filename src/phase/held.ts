@@ -4,7 +4,7 @@
  * < s < 1, and s solves φ̇ = 0 with the accelerations.
  */
 
-import { type Node, type SymbolNode, symbolsOf } from "../expression/index.js";
+import { type Node, type SymbolNode, substitute, symbolsOf } from "../expression/index.js";
 import { type Formulas, frictionNodes } from "../mechanism/index.js";
 
 type Words = Formulas["words"];
@@ -56,12 +56,13 @@ function heldKink(
   const value = switching[index] as Node;
   if (!jumps(h) || jumps([...M.flat(), ...ofContacts, value, power.time])) return undefined;
   graph.grant(granted);
-  const pull = h.map((entry) => words.derivative(entry, branch));
-  const slopes = {
-    forces: words.derivative(power.forces, branch),
-    dissipation: words.derivative(power.dissipation, branch),
-  };
-  if (jumps([...pull, ...Object.values(slopes)])) return undefined;
+  const slopeOf = (node: Node) => words.derivative(node, branch);
+  const jumping = [...h, power.forces, power.dissipation];
+  if (jumps(jumping.map(slopeOf)) && jumps(onKink(words, value, jumping).map(slopeOf))) return undefined;
+  const middle = new Map<Node, Node>([[branch, graph.zero]]);
+  const atZero = (node: Node) => substitute(graph, slopeOf(node), middle);
+  const pull = h.map(atZero);
+  const slopes = { forces: atZero(power.forces), dissipation: atZero(power.dissipation) };
   const rateOf = (node: Node) => differentiator.directional(node, [...q, t], [...v, graph.one]);
   const rowOf = (node: Node) => v.map((velocity) => words.derivative(node, velocity));
   const isPlace = rowOf(value).every((entry) => entry === graph.zero);
@@ -81,6 +82,23 @@ function heldKink(
     ...(isPlace || isLagged ? { isRate: true } : {}),
     ...(isLagged ? { isLagged: true } : {}),
   };
+}
+
+/**
+ * Formulas where an expression is 0, so that s |φ| in −s F(|φ|) is gone: one variable on which it depends linearly is
+ * replaced by the one that makes it 0.
+ */
+function onKink(words: Words, value: Node, nodes: readonly Node[]): readonly Node[] {
+  const { graph, q, v } = words;
+  const slopes = [...v, ...q].map((variable) => ({ variable, slope: words.derivative(value, variable) }));
+  const linear = slopes.filter(
+    ({ variable, slope }) => slope !== graph.zero && !symbolsOf([slope]).has(variable.name),
+  );
+  const chosen = linear.find(({ slope }) => slope.kind === "number") ?? linear[0];
+  if (chosen === undefined) return nodes;
+  const { variable, slope } = chosen;
+  const root = words.simplify(graph.subtract(variable, graph.divide(value, slope)));
+  return nodes.map((node) => words.simplify(substitute(graph, node, new Map([[variable as Node, root]]))));
 }
 
 /** Does a force change the acceleration along a row? First-order states have inertias of their own. */

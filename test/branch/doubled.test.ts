@@ -7,6 +7,7 @@ import {
   type OrbitBranchEnd,
   type OrbitBranchPoint,
 } from "../../src/index.js";
+import { compile } from "../events/support.js";
 import { ballOnTable } from "../orbit/cycles.js";
 
 function followed(walk: Generator<OrbitBranchPoint, OrbitBranchEnd>): OrbitBranchPoint[] {
@@ -47,6 +48,30 @@ describe("the root of a branch of twice the period", () => {
       expect(points.map(({ label }) => label)).toEqual(points.map(() => undefined));
       // Of a supercritical doubling all orbits lie on one side.
       for (const { value } of points.slice(1)) expect(value).toBeGreaterThan(pd.value);
+    }
+  });
+});
+
+describe("the root on a branch without events", () => {
+  it.each([1e-2])("leads to orbits of twice the period on one side, first step %f", (ds) => {
+    const duffing = compile(`
+name: duffing
+coordinates: [x]
+parameters: { A: 0.264 }
+kinetic: x'^2/2
+potential: -x^2/2 + x^4/4
+dissipation: 0.15*x'^2
+forces: { x: A*cos(1.2*t) }
+start: { x: 1 }`);
+    const orbit = findOrbit(duffing, { settle: 100 });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    const points = followed(continueOrbit(orbit, { parameter: "A", to: 0.27, ds: 0.2, dsMax: 0.5 }));
+    const pd = points.find(({ label }) => label === "PD") as OrbitBranchPoint;
+    const twice = followed(continueDoubled(pd, { maxPoints: 5, ds }));
+    expect(twice.length).toBe(5);
+    for (const { value, period } of twice.slice(1)) {
+      expect(value).toBeGreaterThan(pd.value);
+      expect(period / pd.period).toBeCloseTo(2, 10);
     }
   });
 });

@@ -41,7 +41,9 @@ export interface Border {
   readonly twoCycle?: boolean;
 }
 
-export interface BorderName extends Pick<Border, "contact" | "regions" | "smoothness" | "equation"> {
+export interface BorderName
+  extends Pick<Border, "contact" | "regions" | "smoothness" | "equation">,
+    Partial<Pick<Border, "because">> {
   readonly label: string;
   /** Of a region border: the segment that ends with the impact, and the regions before and beyond. */
   readonly impact?: RegionChange;
@@ -121,7 +123,7 @@ function regionBorder(
   const [old, fresh] = [impacts(before), impacts(beyond)];
   for (const [i, piece] of old.entries()) {
     const other = fresh[i];
-    if (other === undefined) return undefined;
+    if (other === undefined || !sameContacts(piece, other)) return undefined;
     const [reset, next] = [piece, other].map((each) => resetPlan(mechanism, each, simulate.law));
     if (JSON.stringify(reset) === JSON.stringify(next) && regionsOf(piece) === regionsOf(other)) continue;
     const [one, two] = [kindOfImpact(piece, reset), kindOfImpact(other, next)];
@@ -139,6 +141,15 @@ function regionBorder(
   }
   return undefined;
 }
+
+/** Impacts in another order are not of another kind. */
+const sameContacts = (one: PathPiece, other: PathPiece): boolean => contactsHit(one) === contactsHit(other);
+
+const contactsHit = ({ events }: PathPiece): string =>
+  events
+    .filter(({ impulse }) => impulse !== undefined)
+    .map(({ contact }) => contact)
+    .join();
 
 const isPath = (
   change: Pick<RegionChange, "segment" | "contact"> & Readonly<Record<"from" | "to", Region | undefined>>,

@@ -8,7 +8,7 @@ import type { PathPiece } from "../../simulate/index.js";
 import type { Departure } from "../departure.js";
 import type { OrbitEquations } from "../equations.js";
 import { type BorderName, nameDeparture, paradoxBorder } from "./border.js";
-import { vanishingAt } from "./polish.js";
+import { type VanishingPart, vanishingAt } from "./polish.js";
 
 export function nameEnding(
   equations: OrbitEquations,
@@ -18,12 +18,29 @@ export function nameEnding(
 ): BorderName {
   const paradox = paradoxBorder(equations, place.p, pieces);
   if (paradox !== undefined) return paradox;
-  if (departure?.piece !== undefined) return nameDeparture(departure.piece);
   const gone = vanishingAt(equations, place);
+  if (departure?.piece !== undefined)
+    return coinciding(pieces, departure.piece, gone) ?? nameDeparture(departure.piece);
   if (gone === undefined) return { label: "TC" };
   const piece = pieces[gone.segment];
   if (gone.what === "rate") return piece === undefined ? { label: "TC" } : nameDeparture(piece);
   return nameLost(equations, gone.segment);
+}
+
+/** Two impacts whose order changes, where the motion after both depends on it. */
+function coinciding(
+  pieces: readonly PathPiece[],
+  { events }: PathPiece,
+  gone: VanishingPart | undefined,
+): BorderName | undefined {
+  if (gone?.what !== "duration") return undefined;
+  const hits = [...(pieces[gone.segment]?.events ?? []), ...events].filter(({ type }) => type === "impact");
+  const contacts = [...new Set(hits.map(({ contact }) => contact))];
+  if (contacts.length < 2) return undefined;
+  return {
+    label: "TC",
+    because: `impacts at ${contacts.join(" and ")} coincide, and the motion after both depends on their order`,
+  };
 }
 
 /** By the modes of a phase that has become empty. */
@@ -31,5 +48,6 @@ function nameLost({ problem, context }: OrbitEquations, segment: number): Border
   const modes = problem.segments[segment]?.plan.modes.contacts.map(({ mode }) => mode) ?? [];
   const stuck = modes.indexOf("stick");
   if (stuck >= 0) return { label: "SB", contact: context.mechanism.contacts[stuck]?.name as string };
-  return { label: modes.every((mode) => mode === "flight") ? "LO" : "TC" };
+  const isFlight = modes.length > 0 && modes.every((mode) => mode === "flight");
+  return { label: isFlight ? "LO" : "TC" };
 }

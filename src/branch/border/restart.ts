@@ -6,6 +6,7 @@
  */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
+import { hypot } from "../../elementary/index.js";
 import { dot, svd } from "../../numerics/index.js";
 import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
@@ -18,7 +19,7 @@ import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../p
 import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
 import { branchTolerances } from "../tolerances.js";
-import type { Restart, Word } from "../word.js";
+import { type Restart, sizeBeside, type Word } from "../word.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -66,6 +67,7 @@ function cutByGraze(
 ): readonly PathPiece[] | undefined {
   const hit = departure?.piece;
   if (departure === undefined || !hit?.guard || !guardRule(hit.guard).touches) return undefined;
+  if (eventsCoincide(equations, border)) return undefined;
   if (!hit.events.every(({ type, to }) => type === "impact" && to === "flight")) return undefined;
   const { u } = border;
   if (isSmooth(equations)) {
@@ -163,7 +165,9 @@ function begin(
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
-  if (codes.join() === before.join()) return undefined;
+  // Two events that change their order may be the same word, which begins between them.
+  const coincide = eventsCoincide(equations, border);
+  if (codes.join() === before.join() && !coincide) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (
     near === undefined ||
@@ -185,6 +189,11 @@ function begin(
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
       if ("kind" in period || hasEmpty(next, found)) continue;
+      // An equilibrium solves the equations of every orbit without events.
+      const guessed = { u: guess.u, p: place.p };
+      if (sizeBeside(next, guessed, found) < branchTolerances.grown) continue;
+      if (pieces.length === 0 && isOfFamily(next, found)) continue;
+      if (coincide && isTurned(before, shortest(equations, border), codes, shortest(next, found))) continue;
       const own = tangentAt(next, found);
       if (own === undefined) continue;
       const same = dot(next.inUnits(own), next.inUnits(direction)) < 0 ? -1 : 1;
@@ -201,11 +210,34 @@ function begin(
 }
 
 /** A segment that does not grow away from the border is an event told twice. */
-function hasEmpty({ problem }: OrbitEquations, { u }: Pick<Place, "u">): boolean {
-  const period = u.at(-1) as number;
-  return problem.segments.some(
-    (_, i) => Math.abs(problem.durationOf(u, i)) <= branchTolerances.empty * period,
+const hasEmpty = (equations: OrbitEquations, place: Pick<Place, "u">): boolean =>
+  emptyOnes(equations, place, branchTolerances.empty).length > 0;
+
+const emptyOnes = ({ problem }: OrbitEquations, { u }: Pick<Place, "u">, share: number): number[] =>
+  [...problem.segments.keys()].filter(
+    (i) => Math.abs(problem.durationOf(u, i)) <= share * (u.at(-1) as number),
   );
+
+/** A multiplier is 1: nothing singles out one orbit at each value. */
+const isOfFamily = (equations: OrbitEquations, place: Place): boolean =>
+  equations.multipliers(place).some(({ re, im }) => hypot(re - 1, im) < branchTolerances.family);
+
+/** The segment that takes the least time. */
+function shortest({ problem }: OrbitEquations, { u }: Pick<Place, "u">): number {
+  const durations = [...problem.segments.keys()].map((i) => problem.durationOf(u, i));
+  return durations.indexOf(Math.min(...durations));
+}
+
+/** Is a word another one that begins elsewhere, with the same shortest segment? That is the way back. */
+const isTurned = (one: readonly string[], short: number, other: readonly string[], place: number): boolean =>
+  one.length === other.length &&
+  other.every((code, i) => code === one[(i + short - place + one.length) % one.length]);
+
+/** Does the time between two jumps of the state vanish at a border? */
+function eventsCoincide(equations: OrbitEquations, border: Place): boolean {
+  const { segments } = equations.problem.plan;
+  const jumps = (i: number) => segments.at(i)?.reset.kind !== "modes";
+  return emptyOnes(equations, border, branchTolerances.coincide).some((i) => jumps(i) && jumps(i - 1));
 }
 
 /**

@@ -1,10 +1,10 @@
 /**
  * Which momenta does nothing change? Along a direction d of shifts dᵀM v has the rate dᵀh + dᵀṀ v, plus friction
- * along d: normals are orthogonal to d, since gaps do not change along it. Where this is 0 at all states the
- * momentum is kept, impacts included.
+ * along d: normals are orthogonal to d, since gaps do not change along it. Where this is 0 at all states, and no
+ * event of the model file changes dᵀM v, the momentum is kept, impacts included.
  */
 
-import { evaluator, type Node } from "../../expression/index.js";
+import { evaluator, type Node, substitute } from "../../expression/index.js";
 import { solveAffine } from "../../numerics/index.js";
 import { deriveMore } from "../kernels/kernel.js";
 import type { Mechanism } from "../mechanism.js";
@@ -31,13 +31,13 @@ export function momentaOf(mechanism: Mechanism, symmetry: Symmetry): readonly Mo
   return made;
 }
 
-/** Events of the user may set velocities as they like: with these none is kept; memory has none. */
+/** Memory has none. */
 function keptMomenta(mechanism: Mechanism, { directions: all, n, at }: Symmetry): Momentum[] {
-  const { coordinates, formulas } = mechanism;
+  const { coordinates } = mechanism;
   const directions = all.filter(({ vector }) =>
     vector.every((share, i) => share === 0 || i < coordinates.length),
   );
-  if (directions.length === 0 || formulas.events.length > 0) return [];
+  if (directions.length === 0) return [];
   const vectors = directions.map(({ vector }) => vector);
   const rows = deriveMore(mechanism, () =>
     rateRows(mechanism, vectors, trialStates(mechanism, at.p, at.varied)),
@@ -78,9 +78,9 @@ function rateRows(
   return Float64Array.from(rows);
 }
 
-/** Terms of the rate of dᵀM v, then W_Tᵀd of each contact that rubs. */
-function ratesAlong({ formulas }: Mechanism, vector: Float64Array): Node[][] {
-  const { M, h, words, contacts } = formulas;
+/** Terms of the rate of dᵀM v, then W_Tᵀd of each contact that rubs, then what each event does to dᵀM v. */
+function ratesAlong(mechanism: Mechanism, vector: Float64Array): Node[][] {
+  const { M, h, words, contacts, events } = mechanism.formulas;
   const { graph, v } = words;
   const along = (nodes: readonly Node[]) => nodes.map((node, i) => graph.scale(vector[i] as number, node));
   const inertia = M.flatMap((row) =>
@@ -90,7 +90,20 @@ function ratesAlong({ formulas }: Mechanism, vector: Float64Array): Node[][] {
   return [
     [...along(h), ...inertia.map((node, k) => graph.scale(shares[k] as number, node))],
     ...contacts.filter(({ rubs }) => rubs).map(({ WT }) => along(WT)),
+    ...events.map((event) => changeBy(mechanism, event, momentumAlong(mechanism, vector))),
   ];
+}
+
+/** A formula after an event, and less what it was before. */
+function changeBy(
+  { formulas: { words } }: Mechanism,
+  { set }: Mechanism["events"][number],
+  node: Node,
+): Node[] {
+  const { graph, q, v } = words;
+  const places = [...q, ...v];
+  const after = new Map(set.map(({ place, value }) => [places[place] as Node, value]));
+  return [substitute(graph, node, after), graph.scale(-1, node)];
 }
 
 function momentumAlong({ formulas: { M, words } }: Mechanism, vector: Float64Array): Node {

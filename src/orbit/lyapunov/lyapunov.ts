@@ -7,7 +7,13 @@
 
 import { hypot, log } from "../../elementary/index.js";
 import type { Mechanism, State } from "../../mechanism/index.js";
-import { hiddenPlaces, parameterVector, type Symmetry, symmetryOf } from "../../mechanism/index.js";
+import {
+  automatonMemory,
+  hiddenPlaces,
+  parameterVector,
+  type Symmetry,
+  symmetryOf,
+} from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { guardRule } from "../../phase/index.js";
 import {
@@ -108,6 +114,7 @@ class Growth {
   private change: Float64Array;
   /** Places of memory that no event has set so far. */
   private readonly unset: Set<number>;
+  private readonly automaton: readonly number[];
   /** The event that still waits for the field after it. */
   private pending: SegmentValue | undefined;
   private reached: number;
@@ -123,6 +130,8 @@ class Growth {
     this.parts = Array.from({ length: lyapunovDefaults.parts }, () => ({ logarithm: 0, time: 0 }));
     this.change = Float64Array.from({ length: 2 * mechanism.dimension }, () => 2 * this.random() - 1);
     this.unset = new Set(mechanism.memory.map((_, k) => mechanism.coordinates.length + k));
+    const groups = mechanism.events.map((_, event) => [event]);
+    this.automaton = automatonMemory(mechanism, groups);
     for (const place of [...hiddenPlaces(mechanism), ...this.unset]) this.change[place] = 0;
     this.reached = from;
   }
@@ -147,9 +156,9 @@ class Growth {
     if (this.pending !== undefined) this.disturb(placesSet(this.mechanism, segment.plan.reset));
   }
 
-  /** Memory that is set for the first time: a disturbance of it would have stayed as it is until now. */
+  /** Memory that is set for the first time and is not the state of an automaton: a disturbance of it would have stayed as it is until now. */
   private disturb(set: readonly number[]): void {
-    const fresh = set.filter((place) => this.unset.delete(place));
+    const fresh = set.filter((place) => !this.automaton.includes(place) && this.unset.delete(place));
     for (const place of fresh) this.change[place] = 2 * this.random() - 1;
     if (fresh.length > 0) this.normalise();
   }

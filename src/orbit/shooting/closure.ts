@@ -10,9 +10,9 @@
  * back by itself, too, and has its value. Nothing else of the shooting equations changes.
  */
 
-import { type Mechanism, momentaOf, type Symmetry } from "../../mechanism/index.js";
+import { automatonMemory, type Mechanism, momentaOf, type Symmetry } from "../../mechanism/index.js";
 import { StateFormulas } from "../../variation/implicit.js";
-import { placesSet } from "../../variation/saltation/plan.js";
+import { eventGroups } from "../../variation/saltation/plan.js";
 import type { SegmentPlan } from "../../variation/segmentEvent.js";
 
 export interface Closure {
@@ -97,22 +97,32 @@ export function anchoredAt<P extends { readonly closure?: Closure | undefined }>
   return { ...plan, closure: { symmetry, turns, ...(anchor === undefined ? {} : { anchor }) } };
 }
 
-/** Places of memory that no event of a period sets and no direction moves: every value of it has its own orbit. */
+/**
+ * Places of memory that the events of a period leave as it is, or change as the state of an automaton: each value of
+ * it has its own orbit. Directions that move such memory alone have their equations at their pivots.
+ */
 export function keptMemory(
   mechanism: Mechanism,
   segments: readonly SegmentPlan[],
   closure: Closure | undefined,
 ): readonly number[] {
-  const set = new Set(segments.flatMap(({ reset }) => placesSet(mechanism, reset)));
-  const places = mechanism.memory.map((_, k) => mechanism.coordinates.length + k);
-  return places.filter((place) => !set.has(place) && !closure?.symmetry.moves(place));
+  const places = automatonMemory(
+    mechanism,
+    segments.flatMap(({ reset }) => eventGroups(reset)),
+  );
+  const inside = (vector: Float64Array) => vector.every((share, i) => share === 0 || places.includes(i));
+  return places.filter(
+    (place) =>
+      closure?.symmetry.directions.every(
+        ({ vector, pivot }) => vector[place] === 0 || (pivot !== place && inside(vector)),
+      ) ?? true,
+  );
 }
 
-/** Memory that is kept stays as it is in the unknowns: its equations x − R = 0, which stand at `row`, say nothing. */
+/** Memory that is kept stays as it is in the unknowns: the slopes of x − R, which stands at `row`, say nothing. */
 export function keepRows({ F, J }: Rows, row: number, kept: readonly number[]): void {
   for (const place of kept) {
     const at = row + place;
-    F[at] = 0;
     J.fill(0, at * F.length, (at + 1) * F.length);
     J[at * F.length + place] = 1;
   }

@@ -135,13 +135,18 @@ function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: Contact
 export const rowsAtEnd = (mechanism: Mechanism, { end, tEnd, p }: PathPiece, all: readonly Row[]): Row[] =>
   independentAt(mechanism, all, { t: tEnd, state: end, p });
 
-/** The components of a state that events of the model file set in a plan. */
-export function placesSet(mechanism: Mechanism, plan: ResetPlan): readonly number[] {
-  if (plan.kind === "set")
-    return plan.events.flatMap((index) => mechanism.events[index]?.set.map(({ place }) => place) ?? []);
-  if (plan.kind === "sequence") return plan.resets.flatMap((one) => placesSet(mechanism, one));
-  return plan.kind === "chatter" ? placesSet(mechanism, plan.first) : [];
+/** The events of the model file in a plan, those of one instant together. */
+export function eventGroups(plan: ResetPlan): readonly (readonly number[])[] {
+  if (plan.kind === "set") return [plan.events];
+  if (plan.kind === "sequence") return plan.resets.flatMap(eventGroups);
+  return plan.kind === "chatter" ? eventGroups(plan.first) : [];
 }
+
+/** The components of a state that events of the model file set in a plan. */
+export const placesSet = (mechanism: Mechanism, plan: ResetPlan): readonly number[] =>
+  eventGroups(plan)
+    .flat()
+    .flatMap((index) => mechanism.events[index]?.set.map(({ place }) => place) ?? []);
 
 const made = perMechanism<Reset>();
 
