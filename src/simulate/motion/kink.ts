@@ -122,7 +122,7 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
   };
   const slips = slipKinks(run.mechanism);
   const rateSide = (i: number, index: number) =>
-    (phase.program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
+    (program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
     sideAfter(phase, run.t, i);
   const leaves = (i: number, index: number) =>
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
@@ -130,9 +130,10 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     const { index } = guard;
     if (guardRule(guard).of !== "kink" || index === walk.kinks.released) continue;
     const ahead = leaves(i, index);
-    const holds = phase.program.canHold(index);
+    const holds = program.canHold(index);
     const fresh = isStart || walk.kinks.kept.includes(index);
-    if (ahead > 0 && fresh && holds && isAtKink(phase, i)) {
+    const mayStay = holds || program.canRest(index);
+    if (ahead > 0 && fresh && mayStay && isAtKink(phase, i)) {
       turn(index);
       if (leaves(i, index) > 0) walk.kinks.repelling.push(index);
       turn(index);
