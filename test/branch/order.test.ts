@@ -39,7 +39,9 @@ describe("impacts that coincide", () => {
   });
 
   it("end the branch where their order matters, and are not called a graze", () => {
-    const points = [...continueOrbit(orbitAt(0.01, 0.15), { parameter: "ph", to: 0.05, ds: 0.1, dsMax: 0.3 })];
+    const points = [
+      ...continueOrbit(orbitAt(0.01, 0.15), { parameter: "ph", to: 0.05, ds: 0.1, dsMax: 0.3 }),
+    ];
     const last = points.at(-1);
     expect(last).toMatchObject({ label: "TC", border: { verdict: "end" } });
     expect(last?.border?.because).toBe(

@@ -222,7 +222,7 @@ const emptyOnes = ({ problem }: OrbitEquations, { u }: Pick<Place, "u">, share: 
 const isOfFamily = (equations: OrbitEquations, place: Place): boolean =>
   equations.multipliers(place).some(({ re, im }) => hypot(re - 1, im) < branchTolerances.family);
 
-/** The segment that takes the least time. */
+/** The segment with the smallest duration. */
 function shortest({ problem }: OrbitEquations, { u }: Pick<Place, "u">): number {
   const durations = [...problem.segments.keys()].map((i) => problem.durationOf(u, i));
   return durations.indexOf(Math.min(...durations));

@@ -156,7 +156,7 @@ class Growth {
     if (this.pending !== undefined) this.disturb(placesSet(this.mechanism, segment.plan.reset));
   }
 
-  /** Memory that is set for the first time and is not the state of an automaton: a disturbance of it would have stayed as it is until now. */
+  /** Memory that is set for the first time, but for automata: a disturbance would have stayed as it is until now. */
   private disturb(set: readonly number[]): void {
     const fresh = set.filter((place) => !this.automaton.includes(place) && this.unset.delete(place));
     for (const place of fresh) this.change[place] = 2 * this.random() - 1;
