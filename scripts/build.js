@@ -82,7 +82,8 @@ const filesIn = (folder) =>
  */
 async function bundle(name, result, config, inputs) {
   const hash = createHash("sha256");
-  const recipes = [config, join("scripts", "licences.js"), "package-lock.json"].map((file) => inRoot(file));
+  const own = [config, join("scripts", "licences.js"), "package-lock.json", join("dist", "package.json")];
+  const recipes = own.map((file) => inRoot(file));
   for (const file of [...inputs.flatMap(filesIn), ...recipes])
     if (!file.endsWith(".d.ts")) hash.update(file.slice(root.length)).update(readFileSync(file));
   const digest = `${hash.digest("hex")}\n`;
@@ -97,10 +98,11 @@ async function bundle(name, result, config, inputs) {
  * The scope of the files in dist/: they mean each other by the package's own names, not the bundles that others get under these.
  */
 function writeScope() {
-  const { name, type, imports } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const { name, type, sideEffects, imports } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const scope = {
     name,
     type,
+    sideEffects,
     exports: { ".": "./src/index.js", "./figure": "./figure/index.js", "./node": "./cli/node.js" },
     imports: { "#inner": imports["#inner"].default.replace("./dist/", "./") },
   };

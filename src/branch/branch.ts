@@ -197,8 +197,9 @@ class OrbitBranch {
     const before = simulatePeriod(equations, point, word.codes);
     const pieces = "kind" in before ? word.pieces : before.pieces;
     if (next === undefined) {
-      const { label, ...named } = nameEnding(equations, point, pieces, departure);
-      const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+      const { label, reason, ...named } = nameEnding(equations, point, pieces, departure);
+      const why = reason === undefined ? because : borderWords(reason);
+      const last = this.describe(word, point, { label, border: { because: why, ...named, verdict: "end" } });
       const told = withSides(last, { sides: [{ word, place: point }] });
       const { period } = told;
       const paradox = label === "PP" ? paradoxValue(word, point) : undefined;

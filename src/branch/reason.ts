@@ -4,7 +4,12 @@ import type { BranchEndKind, BranchReason } from "../continuation/index.js";
 import type { Departure } from "./departure.js";
 
 /** Why the equations of a word are left: the motion departs from it, a phase vanishes, or the equations end. */
-export type BorderReason = Departure | { readonly kind: "phaseVanishes" } | { readonly kind: "wordEnds" };
+export type BorderReason =
+  | Departure
+  | { readonly kind: "phaseVanishes" }
+  | { readonly kind: "wordEnds" }
+  /** Impacts at these contacts coincide, and the motion after them depends on their order. */
+  | { readonly kind: "impactsCoincide"; readonly contacts: readonly string[] };
 
 export type OrbitEndReason =
   | BranchReason<Departure>

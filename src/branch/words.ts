@@ -37,6 +37,10 @@ export function departureWords(departure: Departure): string {
 export function borderWords(reason: BorderReason): string {
   if (reason.kind === "phaseVanishes") return "a phase of the word vanishes";
   if (reason.kind === "wordEnds") return "the equations of the word end, another word continues the branch";
+  if (reason.kind === "impactsCoincide") {
+    const contacts = reason.contacts.join(" and ");
+    return `impacts at ${contacts} coincide, and the motion after them depends on their order`;
+  }
   return departureWords(reason);
 }
 

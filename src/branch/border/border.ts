@@ -41,9 +41,7 @@ export interface Border {
   readonly twoCycle?: boolean;
 }
 
-export interface BorderName
-  extends Pick<Border, "contact" | "regions" | "smoothness" | "equation">,
-    Partial<Pick<Border, "because">> {
+export interface BorderName extends Pick<Border, "contact" | "regions" | "smoothness" | "equation"> {
   readonly label: string;
   /** Of a region border: the segment that ends with the impact, and the regions before and beyond. */
   readonly impact?: RegionChange;

@@ -7,15 +7,21 @@ import type { Place } from "../../continuation/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { Departure } from "../departure.js";
 import type { OrbitEquations } from "../equations.js";
+import type { BorderReason } from "../reason.js";
 import { type BorderName, nameDeparture, paradoxBorder } from "./border.js";
 import { type VanishingPart, vanishingAt } from "./polish.js";
+
+export interface EndingName extends BorderName {
+  /** What the border shows beyond the event that ends the word. */
+  readonly reason?: BorderReason;
+}
 
 export function nameEnding(
   equations: OrbitEquations,
   place: Place,
   pieces: readonly PathPiece[],
   departure: Departure | undefined,
-): BorderName {
+): EndingName {
   const paradox = paradoxBorder(equations, place.p, pieces);
   if (paradox !== undefined) return paradox;
   const gone = vanishingAt(equations, place);
@@ -32,15 +38,12 @@ function coinciding(
   pieces: readonly PathPiece[],
   { events }: PathPiece,
   gone: VanishingPart | undefined,
-): BorderName | undefined {
+): EndingName | undefined {
   if (gone?.what !== "duration") return undefined;
   const hits = [...(pieces[gone.segment]?.events ?? []), ...events].filter(({ type }) => type === "impact");
   const contacts = [...new Set(hits.map(({ contact }) => contact))];
   if (contacts.length < 2) return undefined;
-  return {
-    label: "TC",
-    because: `impacts at ${contacts.join(" and ")} coincide, and the motion after both depends on their order`,
-  };
+  return { label: "TC", reason: { kind: "impactsCoincide", contacts } };
 }
 
 /** By the modes of a phase that has become empty. */

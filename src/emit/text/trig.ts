@@ -7,8 +7,8 @@
 
 import type { CallWriter } from "../../expression/index.js";
 
-/** Up to here, π/4, the polynomials hold. */
-const smallAngle = Math.PI / 4;
+/** Up to π/4 the polynomials hold. */
+const smallAngle = 0.78;
 
 /** Of (sin x − x)/x³ and (cos x − 1 + x²/2)/x⁴ in powers of x². */
 const sine = [
@@ -22,16 +22,15 @@ const cosine = [
 
 /**
  * Beyond it r = x − n π/2 remains of the angle, with π/2 as the sum of three parts, the first two of 33 bits
- * (Cody and Waite 1980, as in fdlibm): their products with n are exact up to n = 2²⁰.
+ * (Cody and Waite 1980, as in fdlibm): their products with n are exact up to n = 2²⁰, which is more than 1.6e6 rad.
  */
 const twoOverPi = 0.6366197723675814;
 const halfPi = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-const largeAngle = 2 ** 19 * Math.PI;
+const largeAngle = 1.6e6;
 
-/** The names of an angle, of its size, of sine and cosine of what remains, and of the quarter turns modulo 4. */
+/** Names of an angle, of sine and cosine of what remains, and of its quarter turns modulo 4; 4 if it is too large. */
 interface Angle {
   readonly x: string;
-  readonly size: string;
   readonly sine: string;
   readonly cosine: string;
   readonly turns: string;
@@ -44,11 +43,12 @@ export function trigWriter(): CallWriter {
     if ((fn !== "sin" && fn !== "cos") || argument === undefined) return undefined;
     const angle = angles.get(argument) ?? angleOf(argument, local);
     angles.set(argument, angle);
-    const { x, size, sine, cosine, turns } = angle;
-    const [even, odd] = fn === "sin" ? [sine, cosine] : [cosine, `-${sine}`];
-    const minusOdd = fn === "sin" ? `-${cosine}` : sine;
-    const turned = `(${turns} < 2 ? (${turns} < 1 ? ${even} : ${odd}) : ${turns} < 3 ? -${even} : ${minusOdd})`;
-    return `(${size} < ${smallAngle} ? ${even} : ${size} < ${largeAngle} ? ${turned} : elementary.${fn}(${x}))`;
+    const { x, sine, cosine, turns } = angle;
+    const [even, odd, minusOdd] = fn === "sin" ? [sine, cosine, `-${cosine}`] : [cosine, `-${sine}`, sine];
+    const afterTurns = [even, odd, `-${even}`, minusOdd].map(
+      (value, i) => `${turns} < ${i + 1} ? ${value} : `,
+    );
+    return `(${afterTurns.join("")}elementary.${fn}(${x}))`;
   };
 }
 
@@ -61,12 +61,12 @@ function angleOf(argument: string, local: (expression: string) => string): Angle
   const r = unlessSmall(x, `${x} - ${n}*${halfPi[0]} - ${n}*${halfPi[1]} - ${n}*${halfPi[2]}`);
   const square = local(`${r}*${r}`);
   const fourth = local(`${square}*${square}`);
+  const quarters = `${size} < ${largeAngle} ? ${n} - 4*Math.floor(0.25*${n}) : 4`;
   return {
     x,
-    size,
     sine: local(`${r} + ${r}*${square}*${polynomial(sine, square, fourth)}`),
     cosine: local(`1 - (0.5*${square} - ${fourth}*${polynomial(cosine, square, fourth)})`),
-    turns: unlessSmall("0", `${n} - 4*Math.floor(0.25*${n})`),
+    turns: unlessSmall("0", quarters),
   };
 }
 
