@@ -288,7 +288,8 @@ describe(`errors of numbers with a closed form (seed ${seed})`, () => {
     all.push(...cases);
     expect(cases.every(({ apart, error }) => Number.isFinite(apart) && Number.isFinite(error))).toBe(true);
     expect(shareOf(cases, contains)).toBeGreaterThanOrEqual(0.95);
-    expect(shareOf(cases, isNear)).toBeGreaterThanOrEqual(0.9);
+    // One of a few may be exact by chance, so that its estimate is far above it.
+    expect(cases.filter((one) => !isNear(one)).length).toBeLessThanOrEqual(Math.max(1, cases.length / 10));
   });
 
   afterAll(() => {

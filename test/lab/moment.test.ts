@@ -18,7 +18,7 @@ const seed = 15;
 const scenarios: readonly (readonly [Scenario, SimulateOptions])[] = [
   [
     { ...plainScenario(), until: 1000 },
-    { until: 1000, maxEvents: 6000 },
+    { until: 1000, maxEvents: 20_000 },
   ],
   [{ ...plainScenario(), set: { mu: 1 } }, { parameters: { mu: 1 } }],
   [
