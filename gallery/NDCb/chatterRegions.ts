@@ -16,7 +16,6 @@ export const lab = "rod?mu=0.9&Sx=0.5&r=0.9&from=theta=1.18,x'=0.1&policy=slipEn
 
 const { chatterRows, chatters, leastMu, range } = plane;
 const restitutions = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
-const shade = "#f3d9d5";
 
 const curves = {
   "(a)": (r: number) => plane.openRim(chatterRows(r)),
@@ -26,23 +25,22 @@ const curves = {
 const coloured = (curve: (r: number) => [number, number][]) =>
   restitutions.map((r, i) => ({ points: curve(r), colour: seriesColours[i] as string, label: `r = ${r}` }));
 
+const shaded = (points: [number, number][]) => ({
+  regions: [{ points, colour: "#f3d9d5", label: "possible, r = 0.7" }],
+  white: "impossible, r = 0.7",
+});
+
 export function figure(document: object): string {
-  const scaled = {
-    heading: "(a) a scaled contact with B = 0.5",
-    ...plane.axes,
-    regions: [{ points: plane.rim(chatterRows(0.7)), colour: shade, label: "possible, r = 0.7" }],
-    white: "impossible, r = 0.7",
-    curves: coloured(curves["(a)"]),
-  };
+  const scaled = { ...plane.axes, ...shaded(plane.rim(chatterRows(0.7))), curves: coloured(curves["(a)"]) };
   const rod = {
     heading: "(b) the rod",
     x: { label: "θ (rad)", domain: [0, Math.PI / 2] as const },
     y: { ...plane.axes.y, label: "μ (unscaled)" },
-    regions: [{ points: curves["(b)"](0.7), colour: shade, label: "possible, r = 0.7" }],
-    white: "impossible, r = 0.7",
+    ...shaded(curves["(b)"](0.7)),
     curves: coloured(curves["(b)"]),
   };
-  return drawCharts([scaled, rod], { ...plane.panels, title }, document);
+  const heading = "(a) a scaled contact with B = 0.5";
+  return drawCharts([{ ...scaled, heading }, rod], { ...plane.panels, title }, document);
 }
 
 export function data(): Table {

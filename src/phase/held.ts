@@ -4,7 +4,7 @@
  * < s < 1, and s solves φ̇ = 0 with the accelerations.
  */
 
-import { type Node, type SymbolNode, substitute, symbolsOf } from "../expression/index.js";
+import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from "../expression/index.js";
 import { type Formulas, frictionNodes } from "../mechanism/index.js";
 
 type Words = Formulas["words"];
@@ -58,11 +58,14 @@ function heldKink(
   graph.grant(granted);
   const slopeOf = (node: Node) => words.derivative(node, branch);
   const jumping = [...h, power.forces, power.dissipation];
-  if (jumps(jumping.map(slopeOf)) && jumps(onKink(words, value, jumping).map(slopeOf))) return undefined;
-  const middle = new Map<Node, Node>([[branch, graph.zero]]);
-  const atZero = (node: Node) => substitute(graph, slopeOf(node), middle);
-  const pull = h.map(atZero);
-  const slopes = { forces: atZero(power.forces), dissipation: atZero(power.dissipation) };
+  if (jumps(jumping.map(slopeOf))) {
+    const there = onKink(words, value, jumping);
+    if (there === undefined || jumps(there.map(slopeOf))) return undefined;
+  }
+  const middle = replaced(words, jumping.map(slopeOf), branch, graph.zero);
+  if (middle === undefined) return undefined;
+  const pull = middle.slice(0, h.length);
+  const [forces, dissipation] = middle.slice(h.length) as [Node, Node];
   const rateOf = (node: Node) => differentiator.directional(node, [...q, t], [...v, graph.one]);
   const rowOf = (node: Node) => v.map((velocity) => words.derivative(node, velocity));
   const isPlace = rowOf(value).every((entry) => entry === graph.zero);
@@ -78,7 +81,7 @@ function heldKink(
     tilde: graph.subtract(kept, along),
     bar: rateOf(kept),
     pull,
-    power: slopes,
+    power: { forces, dissipation },
     ...(isPlace || isLagged ? { isRate: true } : {}),
     ...(isLagged ? { isLagged: true } : {}),
   };
@@ -86,9 +89,9 @@ function heldKink(
 
 /**
  * Formulas where an expression is 0, so that s |φ| in −s F(|φ|) is gone: one variable on which it depends linearly is
- * replaced by the one that makes it 0.
+ * replaced by the one that makes it 0. Undefined where forces have no value there.
  */
-function onKink(words: Words, value: Node, nodes: readonly Node[]): readonly Node[] {
+function onKink(words: Words, value: Node, nodes: readonly Node[]): readonly Node[] | undefined {
   const { graph, q, v } = words;
   const slopes = [...v, ...q].map((variable) => ({ variable, slope: words.derivative(value, variable) }));
   const linear = slopes.filter(
@@ -98,7 +101,17 @@ function onKink(words: Words, value: Node, nodes: readonly Node[]): readonly Nod
   if (chosen === undefined) return nodes;
   const { variable, slope } = chosen;
   const root = words.simplify(graph.subtract(variable, graph.divide(value, slope)));
-  return nodes.map((node) => words.simplify(substitute(graph, node, new Map([[variable as Node, root]]))));
+  return replaced(words, nodes, variable, root)?.map((node) => words.simplify(node));
+}
+
+/** Formulas with another node in the place of a symbol; undefined where one of them has no value then. */
+function replaced({ graph }: Words, nodes: readonly Node[], symbol: Node, by: Node): Node[] | undefined {
+  try {
+    return nodes.map((node) => substitute(graph, node, new Map([[symbol, by]])));
+  } catch (error) {
+    if (error instanceof GraphError) return undefined;
+    throw error;
+  }
 }
 
 /** Does a force change the acceleration along a row? First-order states have inertias of their own. */
