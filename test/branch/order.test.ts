@@ -45,7 +45,7 @@ describe("impacts that coincide", () => {
     const last = points.at(-1);
     expect(last).toMatchObject({ label: "TC", border: { verdict: "end" } });
     expect(last?.border?.because).toBe(
-      "impacts at a and b coincide, and the motion after both depends on their order",
+      "impacts at a and b coincide, and the motion after them depends on their order",
     );
     expect(points.every(({ value }) => value >= (last?.value as number))).toBe(true);
   });
