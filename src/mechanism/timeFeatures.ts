@@ -142,12 +142,12 @@ function featuresOf({ words, h, contacts }: Formulas): Node[] {
 }
 
 /**
- * Changes no faster than what stands below it, but for kinks: sums, products of positive powers, abs, sign, min and
- * max.
+ * Changes hardly faster than what stands below it, but for kinks: sums, products, squares, abs, sign, min and max. A
+ * high power of a wave has short peaks.
  */
 const isOpen = (node: Node): boolean =>
   node.kind === "sum" ||
-  (node.kind === "product" && node.factors.every(({ exponent }) => exponent > 0)) ||
+  (node.kind === "product" && node.factors.every(({ exponent }) => exponent > 0 && exponent <= 2)) ||
   (node.kind === "call" && ["abs", "sign", "min", "max"].includes(node.fn));
 
 /** In t: 0 for a constant, 1 where it is affine between kinks, 2 for everything else. */
