@@ -34,16 +34,12 @@ export function followFrom(
   return followPieces(context.mechanism, problem.phaseOf(u, segment), options);
 }
 
-/** Rows of a period from which extremes are read. */
-const periodRows = 64;
-
-/** The same with rows; it is simulated once for each of the last places. */
+/** It is simulated once for each of the last places. */
 export const toldPeriod = (
   equations: OrbitEquations,
   place: Place,
   codes: readonly string[],
-): Period | Departure =>
-  equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
+): Period | Departure => equations.periods.at(place, () => simulatePeriod(equations, place, codes));
 
 /** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` receives the reason. */
 export function ifPossible<T>(find: () => T, otherwise: (message: string) => T): T {

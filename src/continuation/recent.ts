@@ -3,8 +3,8 @@
  * test function and by what is reported of the points: what is dear there is computed once.
  */
 
-/** The ends of a step, the point that is reported, and one that is looked for between them. */
-const keptPlaces = 4;
+/** The start of the branch, the ends of a step, the point that is reported, and the iterates of Newton's method. */
+const keptPlaces = 12;
 
 /** Unknowns with one parameter, or with two. */
 export interface AnyPlace {
@@ -27,7 +27,7 @@ export class Recent<P extends AnyPlace, T> {
 }
 
 const samePlace = (one: AnyPlace, other: AnyPlace): boolean =>
-  sameNumbers([one.p].flat(), [other.p].flat()) && sameNumbers(one.u, other.u);
+  sameNumbers(one.u, other.u) && sameNumbers([one.p].flat(), [other.p].flat());
 
 function sameNumbers(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
   if (one.length !== other.length) return false;

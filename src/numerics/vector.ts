@@ -71,7 +71,11 @@ export function offLine(
 
 /** The n axes, as vectors of length 1. */
 export const unitVectors = (n: number): Float64Array[] =>
-  Array.from({ length: n }, (_, k) => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0)));
+  Array.from({ length: n }, (_, k) => {
+    const axis = new Float64Array(n);
+    axis[k] = 1;
+    return axis;
+  });
 
 /**
  * An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the
@@ -80,6 +84,7 @@ export const unitVectors = (n: number): Float64Array[] =>
 export function complement(forbidden: readonly Float64Array[], size: number): Float64Array[] {
   const basis: Float64Array[] = [];
   const axes = unitVectors(size);
+  if (forbidden.length === 0) return axes;
   while (basis.length < size - forbidden.length) {
     const all = [...forbidden, ...basis];
     const rests = axes.map((axis) => without(without(axis, all), all));
