@@ -30,16 +30,10 @@ export function compileMechanism(whole: Model, options: CompileOptions = {}): Me
   const formulas = deriveFormulas(whole, findings);
   const model = withContacts(whole, formulas.contacts);
   const warnings = checkFormulas(model, formulas, findings);
-  const lazy = <T>(make: () => T): (() => T) => {
-    let made: T | undefined;
-    return () => (made ??= make());
-  };
   const kernel = (outputs: readonly Node[]): Kernel<StateKernel> => ({
     size: outputs.length,
     into: backend.kernel(stateArguments(formulas), outputs) as StateKernel,
   });
-  const dynamics = lazy(() => kernel(dynamicOutputs(formulas, formulas.contacts)));
-  const energies = lazy(() => kernel(powerOutputs(formulas)));
   const parameters = model.parameters.map(({ name, value, unit, range, note }) => ({
     name: name.value,
     value,
@@ -47,12 +41,10 @@ export function compileMechanism(whole: Model, options: CompileOptions = {}): Me
     range,
     note,
   }));
-  const identity = lazy(() => identityOf(model));
-  const start = lazy(() => resolveStart(mechanism, modelStart(model)));
   const coordinates = model.coordinates.map(({ value }) => value);
   const memory = model.memory.map(({ name }) => name.value);
   const states = model.states.map(({ name }) => name.value);
-  const mechanism: Mechanism = {
+  const known = {
     name: options.name ?? model.source.file ?? model.name,
     title: model.name,
     note: model.note,
@@ -70,21 +62,31 @@ export function compileMechanism(whole: Model, options: CompileOptions = {}): Me
     model,
     backend,
     warnings,
-    get identity() {
-      return identity();
-    },
-    get start() {
-      return start();
-    },
-    get dynamics() {
-      return dynamics();
-    },
-    get energies() {
-      return energies();
-    },
   };
+  const mechanism: Mechanism = madeWhenRead(known, {
+    identity: () => identityOf(model),
+    start: () => resolveStart(mechanism, modelStart(model)),
+    dynamics: () => kernel(dynamicOutputs(formulas, formulas.contacts)),
+    energies: () => kernel(powerOutputs(formulas)),
+  });
   checkStart(mechanism); // a start that cannot be solved is the model's mistake: say so now
   return mechanism;
+}
+
+/**
+ * An object with further properties, each made when it is first read. They are defined one by one, because an object
+ * literal with accessors becomes a hash table in V8, and every property of it is slow to read.
+ */
+function madeWhenRead<K extends object, L extends object>(
+  known: K,
+  makers: { readonly [name in keyof L]: () => L[name] },
+): K & L {
+  for (const name of Object.keys(makers) as (keyof L & string)[]) {
+    let made: L[typeof name] | undefined;
+    const get = () => (made ??= makers[name]());
+    Object.defineProperty(known, name, { get, enumerable: true });
+  }
+  return known as K & L;
 }
 
 /** The mechanism under further generalized forces, formulas of its state and parameters that are added to h. */

@@ -3,7 +3,7 @@
 export { type Arithmetic, graphArithmetic } from "./arithmetic.js";
 export { compliantFormulas, lawsOfContacts } from "./compliance.js";
 export { heldEquations, type LinearFormulas, phaseEquations, residualsOf } from "./equations.js";
-export { type Guard, type GuardKind, guardRule } from "./guards/index.js";
+export { type Guard, type GuardKind, guardKinds, guardOf, guardRule } from "./guards/index.js";
 export { guardsOf, type ResolvedRate, resolvedRates } from "./guards/list.js";
 export type { HeldKink } from "./held.js";
 export { independentAt, rowDependence } from "./independent.js";

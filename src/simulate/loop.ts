@@ -12,11 +12,11 @@
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { State } from "../mechanism/index.js";
 import { OutOfRange, Unsolvable } from "../mistake/index.js";
-import { type ContactPhase, type Guard, guardRule } from "../phase/index.js";
+import { type ContactPhase, type Guard, guardOf, guardRule } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
 import { openStretch } from "./guards/freeNormal.js";
-import { cross, guardEvents } from "./guards/index.js";
+import { cross, guardEvent } from "./guards/index.js";
 import { collectEvents } from "./guards/userEvent.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
@@ -140,7 +140,7 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   const { phase } = run.walk;
   if (phase !== undefined) noteCrossed(run, phase, phase.program.guards.indexOf(end));
   const crossed = settled(run, cross(run, end));
-  const continues = guardEvents[end.kind].keepsPath && run.agenda.reached.length === 0;
+  const continues = guardEvent(end).keepsPath && run.agenda.reached.length === 0;
   if (continues && run.events.count === count) run.listeners.path?.keep();
   return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
@@ -158,7 +158,7 @@ function noteCrossed(run: Run, phase: Phase, place: number): void {
 function changeSupport(run: Run, guard: Guard): Guard | "continues" {
   if (!endsSupport(run, guard)) return guard;
   run.supports = supportsBeyond(run, guard);
-  if (run.supports === undefined) return { kind: "combination", index: guard.index };
+  if (run.supports === undefined) return guardOf("combination", guard.index);
   run.stalled++;
   run.listeners.path?.keep();
   return "continues";

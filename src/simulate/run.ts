@@ -83,6 +83,8 @@ export class Run {
   /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
   contacts: readonly ContactPhase[];
+  /** Of each contact: the law of the run, else its own. */
+  private readonly impactLaws: readonly Law[];
   /** How contacts whose forces are not unique carry the load; undefined where it has not been read. */
   supports: readonly Support[] | undefined;
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
@@ -155,6 +157,7 @@ export class Run {
     this.p = room.take(all.length);
     this.p.set(all);
     this.contacts = mechanism.contacts.map(() => phases.flight);
+    this.impactLaws = mechanism.contacts.map(({ law }) => lawNamed(settings.law ?? (law as ImpactLaw)));
     const count = mechanism.contacts.length;
     this.fresh = new Uint8Array(count);
     this.freeSign = new Int8Array(count);
@@ -186,9 +189,7 @@ export class Run {
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 
-  lawOf(contact: number): Law {
-    return lawNamed(this.settings.law ?? (this.mechanism.contacts[contact]?.law as ImpactLaw));
-  }
+  readonly lawOf = (contact: number): Law => this.impactLaws[contact] as Law;
 
   /** No slide, and no other closed contact feels this one: the kernels of one contact decide. */
   alone(contact: number): boolean {

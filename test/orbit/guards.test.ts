@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findModes, loadMechanism } from "../../src/index.js";
-import type { Guard } from "../../src/phase/index.js";
+import { type Guard, guardOf } from "../../src/phase/index.js";
 import type { PhaseModes } from "../../src/variation/differentiatedField.js";
 import { guardFunction, releaseFunction } from "../../src/variation/guard.js";
 import { drawFrom } from "../simulate/support.js";
@@ -41,7 +41,7 @@ describe("[LB01] (2.5)-(2.11) what ends a phase, with its derivatives", () => {
   it(`values in stick are those of the contact problem; seed ${seed}`, () => {
     const draw = drawFrom(seed);
     const guardAt = (kind: Guard["kind"], phi: number) => {
-      const guard = guardFunction(finger, stick, { kind, index: 0 }, []);
+      const guard = guardFunction(finger, stick, guardOf(kind, 0), []);
       const { q, v } = stuckState(phi);
       expect(guard?.evaluate(0, q, v, p)).toBe(true);
       return guard?.value as number;
@@ -76,7 +76,7 @@ describe("[LB01] (2.5)-(2.11) what ends a phase, with its derivatives", () => {
   it.each(["freeNormal", "normalForce", "coneAbove", "coneBelow", "slip", "gap"] as const)(
     "%s: slopes are central differences",
     (kind) => {
-      const guard = guardFunction(finger, stick, { kind, index: 0 }, []);
+      const guard = guardFunction(finger, stick, guardOf(kind, 0), []);
       if (guard === undefined) throw new Error(`no guard ${kind}`);
       const { q, v } = stuckState(0.37);
       guard.evaluate(0, q, v, p);

@@ -7,7 +7,7 @@
 
 import type { PlanePlace } from "../../continuation/index.js";
 import type { OrbitProblem } from "../../orbit/shooting/problem.js";
-import { type Guard, guardRule } from "../../phase/index.js";
+import { type Guard, guardOf, guardRule } from "../../phase/index.js";
 import { guardFunction } from "../../variation/guard.js";
 import type { SegmentValue } from "../../variation/segment.js";
 import type { SegmentPlan } from "../../variation/segmentEvent.js";
@@ -38,7 +38,7 @@ export function cutAtGraze(
   const index = context.branch.mechanism.contacts.findIndex(({ name }) => name === contact);
   if (side === undefined || index < 0) return undefined;
   const { word, place } = side;
-  const guard = { kind, index } as const;
+  const guard = guardOf(kind, index);
   const lowest = lowestPlace(word, place, guard);
   if (lowest === undefined) return undefined;
   return isSmooth(word.equations)

@@ -53,8 +53,18 @@ export interface Guard {
   readonly kind: GuardKind;
   /** The contact, the kink, or the event of the model file. */
   readonly index: number;
+  /** The row of its kind in the registry: what a kind means is found by it, a look-up under a name takes ten times as long. */
+  readonly row: number;
 }
 
 export const guardKinds = Object.freeze(Object.keys(registry)) as readonly GuardKind[];
 
-export const guardRule = ({ kind }: Pick<Guard, "kind">): GuardRule => registry[kind];
+export const guardOf = (kind: GuardKind, index: number): Guard => ({
+  kind,
+  index,
+  row: guardKinds.indexOf(kind),
+});
+
+const rules: readonly GuardRule[] = Object.values(registry);
+
+export const guardRule = ({ row }: Pick<Guard, "row">): GuardRule => rules[row] as GuardRule;

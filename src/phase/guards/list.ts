@@ -5,7 +5,7 @@ import { symbolsOf } from "../../expression/index.js";
 import { contactCoupling, frictionAlong } from "../../mechanism/index.js";
 import type { SmoothFormulas } from "../pieces.js";
 import { hasTangent, type PhaseShape, sharesForce, signOf } from "../shape.js";
-import { type Guard, guardKinds, guardRule } from "./index.js";
+import { type Guard, guardKinds, guardOf, guardRule } from "./index.js";
 import type { WatchedContact } from "./rule.js";
 
 /** A computation that is done once for each shape while its formulas stay the same. */
@@ -30,13 +30,14 @@ function listGuards(formulas: SmoothFormulas, shape: PhaseShape): readonly Guard
     shape.contacts[index]?.far
       ? []
       : guardKinds.flatMap((kind): Guard[] => {
-          const rule = guardRule({ kind });
-          return rule.of === "contact" && rule.watches(contact) ? [{ kind, index }] : [];
+          const guard = guardOf(kind, index);
+          const rule = guardRule(guard);
+          return rule.of === "contact" && rule.watches(contact) ? [guard] : [];
         }),
   );
-  const others = guardKinds.flatMap((kind): Guard[] => {
-    const rule = guardRule({ kind });
-    return rule.of === "contact" ? [] : rule.indices(formulas, shape).map((index) => ({ kind, index }));
+  const others = guardKinds.flatMap((kind, row): Guard[] => {
+    const rule = guardRule({ row });
+    return rule.of === "contact" ? [] : rule.indices(formulas, shape).map((index) => guardOf(kind, index));
   });
   return [...contacts, ...others];
 }
@@ -92,8 +93,8 @@ export const resolvedRates = once(listRates);
 
 function listRates(formulas: SmoothFormulas, shape: PhaseShape): readonly ResolvedRate[] {
   const contacts = watchedContacts(formulas, shape);
-  return guardsOf(formulas, shape).flatMap(({ kind, index }, guard): ResolvedRate[] => {
-    const rule = guardRule({ kind });
+  return guardsOf(formulas, shape).flatMap(({ index, row }, guard): ResolvedRate[] => {
+    const rule = guardRule({ row });
     const contact = contacts[index];
     if (rule.of !== "contact" || contact === undefined) return [];
     const of = rule.resolves?.(contact);

@@ -1,6 +1,6 @@
 /** What does each kind of guard mean for a run? One line each. */
 
-import type { Guard, GuardKind } from "../../phase/index.js";
+import { type Guard, type GuardKind, guardKinds } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import type { Step } from "../transition/step.js";
 import { endStretch } from "../transition/stretch.js";
@@ -48,9 +48,14 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   reach: reachEvent,
 });
 
+const events = guardKinds.map((kind) => guardEvents[kind]);
+
+export const guardEvent = ({ row }: Guard): GuardEvent => events[row] as GuardEvent;
+
 /** The transition at a guard; an outcome where the run ends there. */
-export function cross(run: Run, { kind, index }: Guard): Step {
-  const event = guardEvents[kind];
+export function cross(run: Run, guard: Guard): Step {
+  const { index } = guard;
+  const event = guardEvent(guard);
   run.stalled++;
   if (!event.keepsStretches) endStretch(run, index); // what is open is read anew
   const compliant = run.laws?.[index] === undefined ? undefined : event.compliant?.cross;

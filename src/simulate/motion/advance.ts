@@ -4,7 +4,7 @@
  */
 
 import { type Stepper, StiffStepper, stepStatus } from "../../integrate/index.js";
-import { type Guard, guardRule } from "../../phase/index.js";
+import { type Guard, guardOf, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import { manyContacts } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
@@ -153,11 +153,11 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   stepper.keep();
   if (nears && run.t < end) {
     if (run.walk.first) phase.h = stepper.propose();
-    return { kind: "reach", index: 0 };
+    return guardOf("reach", 0);
   }
   if (run.agenda.next > end) return undefined;
   addEndRow(run, phase);
-  return { kind: "eventTime", index: run.agenda.nextIndex };
+  return guardOf("eventTime", run.agenda.nextIndex);
 }
 
 /** The polynomial of the last step leads over a position at which the phase has no step; it begins anew beyond it. */
@@ -167,7 +167,7 @@ function leap(run: Run, phase: Phase): Guard {
   run.t = w[layout.tEnd] as number;
   (phase.stepper as Stepper).stopBeyond();
   take(run, phase, layout.y1);
-  return { kind: "reach", index: 0 };
+  return guardOf("reach", 0);
 }
 
 /** The first step of a phase has gone by unseen. */

@@ -3,7 +3,7 @@
 import { type Guard, guardRule } from "../../phase/index.js";
 import { type GuardEvent, startValue } from "../guards/event.js";
 import { sharesLoad } from "../guards/force.js";
-import { guardEvents } from "../guards/index.js";
+import { guardEvent } from "../guards/index.js";
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 import { accelerationError } from "./several/accuracy.js";
@@ -13,11 +13,11 @@ import { slipRounding } from "./slipRounding.js";
 export function armGuards(run: Run, phase: Phase): void {
   const { guards } = phase.program;
   if (phase.outlook.size > 0) phase.outlook.clear();
-  const events = eventsOf(guards);
   const errors = mayRestOnZero(run) ? groupErrors(run) : undefined;
   for (let i = 0; i < guards.length; i++) {
-    const { index } = guards[i] as Guard;
-    arm(run, phase, i, index, events[i] as GuardEvent, errors === undefined ? 0 : (errors[index] ?? 0));
+    const guard = guards[i] as Guard;
+    const { index } = guard;
+    arm(run, phase, i, index, guardEvent(guard), errors === undefined ? 0 : (errors[index] ?? 0));
   }
 }
 
@@ -35,17 +35,6 @@ function groupErrors(run: Run): number[] {
 /** May loads vanish while a contact stays closed? One contact with friction is decided by its cone. */
 const mayRestOnZero = (run: Run): boolean =>
   sharesLoad(run) && run.contacts.some(({ mode }) => mode !== "flight");
-
-/** A look into a table under names is slow: the values of a phase's guards are found once. */
-const known = new WeakMap<readonly Guard[], readonly GuardEvent[]>();
-
-function eventsOf(guards: readonly Guard[]): readonly GuardEvent[] {
-  const found = known.get(guards);
-  if (found !== undefined) return found;
-  const made = guards.map(({ kind }) => guardEvents[kind]);
-  known.set(guards, made);
-  return made;
-}
 
 function arm(run: Run, phase: Phase, place: number, index: number, event: GuardEvent, error: number): void {
   const { signs, armed, slack } = phase;
@@ -67,11 +56,11 @@ function arm(run: Run, phase: Phase, place: number, index: number, event: GuardE
  * At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was.
  * What follows at the contact that ends it is decided by its own transition.
  */
-export function forgetFresh(run: Run, { kind, index }: Guard): void {
+export function forgetFresh(run: Run, { index, row }: Guard): void {
   const { contacts, fresh, laws, reader, t } = run;
   for (let i = 0; i < fresh.length; i++) {
     if (fresh[i] === 0 || laws?.[i] !== undefined) continue;
-    if ((i === index && guardRule({ kind }).of === "contact") || !reader.read(t, i)) continue;
+    if ((i === index && guardRule({ row }).of === "contact") || !reader.read(t, i)) continue;
     const leaves =
       contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > slipRounding(run, i);
     if (leaves) fresh[i] = 0;

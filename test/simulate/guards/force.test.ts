@@ -2,6 +2,7 @@
 
 import { expect, it } from "vitest";
 import { modeInput } from "../../../src/contact/index.js";
+import { guardOf } from "../../../src/phase/index.js";
 import { armForce } from "../../../src/simulate/guards/force.js";
 import type { Phase } from "../../../src/simulate/motion/phase.js";
 import type { Run } from "../../../src/simulate/run.js";
@@ -42,14 +43,14 @@ function slackOf({
   before = value,
   error = 0,
   C = 4,
-  ended = { kind: "coneAbove", index: 1 },
+  ended = guardOf("coneAbove", 1),
   armed = 0,
   slack = 0,
   watched = true,
 }: Numbers): number | undefined {
-  const own = { kind: "normalForce", index: 0 };
+  const own = guardOf("normalForce", 0);
   const phase = phaseOf([own], value, 0);
-  const last = phaseOf(watched ? [own] : [{ kind: "normalForce", index: 2 }], 0, before, armed, slack);
+  const last = phaseOf(watched ? [own] : [guardOf("normalForce", 2)], 0, before, armed, slack);
   const [mine, others] = [{}, {}];
   const modes = new Float64Array(16);
   modes[modeInput.C] = C;
@@ -85,8 +86,8 @@ it("a force that another block has interrupted on its way to zero passes it at o
   expect(slackOf({ value })).toBe(goesOn);
   expect(slackOf({ value, before: value + 0.9 * rounding * size })).toBe(goesOn);
   expect(slackOf({ value, before: value + 1.1 * rounding * size })).toBe(atRest);
-  expect(slackOf({ value, ended: { kind: "coneAbove", index: 2 } })).toBe(atRest);
-  expect(slackOf({ value, ended: { kind: "kink", index: 1 } })).toBe(atRest);
+  expect(slackOf({ value, ended: guardOf("coneAbove", 2) })).toBe(atRest);
+  expect(slackOf({ value, ended: guardOf("kink", 1) })).toBe(atRest);
   expect(slackOf({ value, watched: false })).toBe(atRest);
 });
 

@@ -13,7 +13,7 @@ import {
   type Rejections,
 } from "../../../contact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../../mechanism/index.js";
-import type { Guard } from "../../../phase/index.js";
+import { type Guard, guardOf } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
@@ -25,7 +25,7 @@ import { closedBlocks } from "./blocks.js";
 import { isDetermined, readBlock } from "./determined.js";
 import { stickKeepers, withoutYielding } from "./persistence.js";
 
-export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
+export const openModesGuard: Guard = guardOf("openModes", -1);
 
 /** The blocks of several closed contacts; one contact alone has guards of its own. Slides have rules of their own. */
 export function watchedBlocks(run: Run): readonly (readonly number[])[] {
