@@ -42,6 +42,8 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
+      // What only some commands need stays out of the file that all of them read.
+      experimental: { chunkOptimization: false },
       input: {
         index: built("index.js"),
         sweepWorker: built("shared/sweep/workerMain.js"),

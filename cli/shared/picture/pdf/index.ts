@@ -1,7 +1,7 @@
 /** How does an SVG picture become a PDF? Vectors stay vectors, and the letters in use go along with the shipped font. */
 
 import { readFileSync } from "node:fs";
-import { DOMParser } from "linkedom";
+import { createRequire } from "node:module";
 import { version } from "../../../../src/index.js";
 import { fontPath } from "../fontPath.js";
 import { Drawing } from "./drawing.js";
@@ -19,6 +19,8 @@ export type PdfInformation = Readonly<Record<string, string>>;
 
 /** One page of the picture's size. The same picture gives the same bytes. */
 export function renderPdf(svg: string, information: PdfInformation = {}): Uint8Array {
+  // Loaded where a PDF is written: it takes longer to load than many commands take.
+  const { DOMParser } = createRequire(import.meta.url)("linkedom") as typeof import("linkedom");
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement as unknown as SvgElement;
   const [width, height] = [sizeOf(root, "width"), sizeOf(root, "height")];
   const font = new TrueType(readFileSync(fontPath));
