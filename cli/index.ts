@@ -1,6 +1,6 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help, type Option } from "commander";
 import { suggestion } from "#inner";
 import { toJson, version } from "../src/index.js";
 import { checkCommand } from "./check/declare.js";
@@ -134,10 +134,11 @@ function program(finish: (code: number) => void): Command {
     .helpCommand("help [topic]", "explain a command or one of the topics below")
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
+    .configureHelp({ groupItems: ownFirst })
     .showSuggestionAfterError(true)
     .addHelpText(
       "after",
-      `${example("judder show finger")}\nTopics (judder help TOPIC):\n${topics.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}\n\njudder explain WORD explains a term, for example judder explain chatter.\n`,
+      `${example("judder simulate finger --until 2 --out motion.svg")}\nTopics (judder help TOPIC):\n${topics.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}\n\njudder explain WORD explains a term, for example judder explain chatter.\n`,
     );
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
@@ -147,4 +148,15 @@ function program(finish: (code: number) => void): Command {
       if (typeof code === "number") finish(code);
     });
   return judder;
+}
+
+/** Groups of options in the help: those of the command itself, then those that it shares with others. */
+function ownFirst<Item extends Command | Option>(
+  all: Item[],
+  visible: Item[],
+  groupOf: (item: Item) => string,
+): Map<string, Item[]> {
+  const groups = Help.prototype.groupItems(all, visible, groupOf);
+  const own = groups.get("Options:");
+  return own === undefined ? groups : new Map([["Options:", own], ...groups]);
 }
