@@ -93,7 +93,7 @@ export async function main(args: readonly string[]): Promise<number> {
     );
     return code;
   } catch (error) {
-    const cause = error instanceof CommanderError ? usageOf(error) : namedFault(error);
+    const cause = error instanceof CommanderError ? usageOf(error, args[0]) : namedFault(error);
     if (cause === undefined) return exitCodes.done;
     const failure = failureOf(cause);
     if (json) process.stdout.write(`${toJson(failure.json)}\n`);
@@ -118,11 +118,13 @@ function topicOf([help, name]: readonly string[]): Topic | undefined {
 export const manual = (): string => manualPage(program(() => undefined));
 
 /** Help and version are no errors; everything else that commander says is the caller's mistake. */
-function usageOf(error: CommanderError): UsageError | undefined {
+function usageOf(error: CommanderError, command = ""): UsageError | undefined {
   if (error.exitCode === 0 || error.code === "commander.help") return undefined;
   const [message = "", ...rest] = error.message.replace(/^error: /, "").split("\n");
-  const hint = [...rest, "judder --help shows the commands"].join("\n  ");
-  return new UsageError(message, { hint });
+  const near = rest.map((line) => line.replace(/^\(D(id you mean .*)\)$/, "d$1"));
+  const known = commands.some(({ name }) => name === command);
+  const help = known ? `judder ${command} --help shows its options` : "judder --help shows the commands";
+  return new UsageError(message, { hint: [...near, help].join("\n  ") });
 }
 
 /** `finish` receives the exit code of a command that returns one. */
