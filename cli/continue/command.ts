@@ -73,7 +73,7 @@ export function continueBranches(argument: string, options: ContinueOptions): vo
   const { plot } = options;
   const known = [...mechanism.coordinates, "period"];
   if (plot !== undefined && !known.includes(plot))
-    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
+    throw new UsageError(`${mechanism.name} has no coordinate ${plot} (--plot)`, {
       value: plot,
       hint: `known are ${known.join(" ")}`,
     });

@@ -120,7 +120,7 @@ const levers = "levers";
 function checkPlot(mechanism: Mechanism, plot: string | undefined, over: readonly string[]): void {
   if (plot === undefined || mechanism.coordinates.includes(plot)) return;
   if (plot !== levers)
-    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
+    throw new UsageError(`${mechanism.name} has no coordinate ${plot} (--plot)`, {
       value: plot,
       hint: `known are ${[...mechanism.coordinates, levers].join(" ")}`,
     });
