@@ -1,6 +1,6 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help, type Option } from "commander";
 import { suggestion } from "#inner";
 import { toJson, version } from "../src/index.js";
 import { checkCommand } from "./check/declare.js";
@@ -93,7 +93,7 @@ export async function main(args: readonly string[]): Promise<number> {
     );
     return code;
   } catch (error) {
-    const cause = error instanceof CommanderError ? usageOf(error) : namedFault(error);
+    const cause = error instanceof CommanderError ? usageOf(error, args[0]) : namedFault(error);
     if (cause === undefined) return exitCodes.done;
     const failure = failureOf(cause);
     if (json) process.stdout.write(`${toJson(failure.json)}\n`);
@@ -118,11 +118,13 @@ function topicOf([help, name]: readonly string[]): Topic | undefined {
 export const manual = (): string => manualPage(program(() => undefined));
 
 /** Help and version are no errors; everything else that commander says is the caller's mistake. */
-function usageOf(error: CommanderError): UsageError | undefined {
+function usageOf(error: CommanderError, command = ""): UsageError | undefined {
   if (error.exitCode === 0 || error.code === "commander.help") return undefined;
   const [message = "", ...rest] = error.message.replace(/^error: /, "").split("\n");
-  const hint = [...rest, "judder --help shows the commands"].join("\n  ");
-  return new UsageError(message, { hint });
+  const near = rest.map((line) => line.replace(/^\(D(id you mean .*)\)$/, "d$1"));
+  const known = commands.some(({ name }) => name === command);
+  const help = known ? `judder ${command} --help shows its options` : "judder --help shows the commands";
+  return new UsageError(message, { hint: [...near, help].join("\n  ") });
 }
 
 /** `finish` receives the exit code of a command that returns one. */
@@ -134,10 +136,11 @@ function program(finish: (code: number) => void): Command {
     .helpCommand("help [topic]", "explain a command or one of the topics below")
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
+    .configureHelp({ groupItems: ownFirst })
     .showSuggestionAfterError(true)
     .addHelpText(
       "after",
-      `${example("judder show finger")}\nTopics (judder help TOPIC):\n${topics.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}\n\njudder explain WORD explains a term, for example judder explain chatter.\n`,
+      `${example("judder simulate finger --until 2 --out motion.svg")}\nTopics (judder help TOPIC):\n${topics.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}\n\njudder explain WORD explains a term, for example judder explain chatter.\n`,
     );
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
@@ -147,4 +150,15 @@ function program(finish: (code: number) => void): Command {
       if (typeof code === "number") finish(code);
     });
   return judder;
+}
+
+/** Groups of options in the help: those of the command itself, then those that it shares with others. */
+function ownFirst<Item extends Command | Option>(
+  all: Item[],
+  visible: Item[],
+  groupOf: (item: Item) => string,
+): Map<string, Item[]> {
+  const groups = Help.prototype.groupItems(all, visible, groupOf);
+  const own = groups.get("Options:");
+  return own === undefined ? groups : new Map([["Options:", own], ...groups]);
 }

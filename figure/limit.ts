@@ -5,7 +5,7 @@ import { axisLabel } from "#inner";
 import { type FinalState, type LimitReport, type Mechanism, Mistake } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { seriesColours } from "./chart.js";
-import { drawStack } from "./panels.js";
+import { drawOverOneAxis } from "./panels.js";
 import { plotSvg } from "./plot.js";
 import { inStyle } from "./style.js";
 
@@ -19,7 +19,7 @@ type Read = (final: FinalState) => number;
 
 /** Pixels of a panel, and of the heading and the axis. */
 const [panelHeight, headHeight, footHeight] = [150, 44, 40];
-const margins = { marginLeft: 84, marginRight: 176 };
+const margins = { left: 84, right: 176 };
 /** The room around the values, as a share of their range. */
 const room = 0.08;
 
@@ -42,7 +42,7 @@ export function drawLimit(
 ): string {
   return inStyle(canvas, { width: 760 }, ({ document, width }) => {
     const names = over ?? defaultQuantities(mechanism, report);
-    const panels = names.map((name, i) => {
+    const panel = (name: string, i: number, marginLeft: number) => {
       const [head, foot] = [i === 0 ? headHeight : 12, i === names.length - 1 ? footHeight : 8];
       const height = panelHeight + head + foot;
       const svg = plotSvg(
@@ -50,7 +50,8 @@ export function drawLimit(
         {
           heading,
           untitled: i > 0,
-          ...margins,
+          marginLeft,
+          marginRight: margins.right,
           marginTop: head,
           marginBottom: foot,
           x: { label: "log₁₀ ε", reverse: true, ...(i === names.length - 1 ? {} : { axis: null }) },
@@ -58,8 +59,9 @@ export function drawLimit(
         },
       );
       return { svg, height };
-    });
-    return drawStack(panels, width, heading);
+    };
+    const draw = (marginLeft: number) => names.map((name, i) => panel(name, i, marginLeft));
+    return drawOverOneAxis(draw, margins.left, width, heading);
   });
 }
 

@@ -1,6 +1,7 @@
 /** How do several pictures become one? Side by side, in rows, as SVG inside SVG. */
 
 import { type Chart, drawChart } from "./chart.js";
+import { tickRoom } from "./plot.js";
 import { escapeXml } from "./xml.js";
 
 export interface PanelOptions {
@@ -26,12 +27,25 @@ export function drawPanels(
 height="${fullHeight}" role="img" aria-label="${escapeXml(title)}">\n${cells.join("")}</svg>\n`;
 }
 
-/** Pictures of one width and their own heights below one another, as SVG text. */
-export function drawStack(
-  pictures: readonly { readonly svg: string; readonly height: number }[],
+export interface StackPanel {
+  readonly svg: string;
+  readonly height: number;
+}
+
+/** Panels below one another over one horizontal axis: all have the left margin of the one that needs most. */
+export function drawOverOneAxis(
+  draw: (marginLeft: number) => readonly StackPanel[],
+  marginLeft: number,
   width: number,
   title: string,
 ): string {
+  const usual = draw(marginLeft);
+  const needed = Math.max(...usual.map(({ svg }) => tickRoom(svg)));
+  return drawStack(needed > marginLeft ? draw(needed) : usual, width, title);
+}
+
+/** Pictures of one width and their own heights below one another, as SVG text. */
+export function drawStack(pictures: readonly StackPanel[], width: number, title: string): string {
   let below = 0;
   const cells = pictures.map(({ svg, height }) => {
     const cell = svg.replace("<svg ", `<svg y="${below}" `);

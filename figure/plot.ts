@@ -125,8 +125,8 @@ function plainSvg(
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
 }
 
-/** The margin that the numbers of a vertical axis need in addition to its label. */
-function tickRoom(svg: string): number {
+/** The margin that the numbers of a vertical axis need in addition to its label. @internal */
+export function tickRoom(svg: string): number {
   const [, ticks = ""] = /aria-label="y-axis tick label"[^>]*>(.*?)<\/g>/s.exec(svg) ?? [];
   const texts = Array.from(ticks.matchAll(/>([^<>]+)<\/text>/g), ([, text = ""]) => text.length);
   return texts.length === 0 ? 0 : tickGap + letter * Math.max(...texts) + labelRoom;

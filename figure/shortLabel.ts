@@ -21,8 +21,21 @@ export function shortLabel(label: string): string {
     label.split(" ").map((item) => item.replace(/[^:]+$/, (word) => shortItems[word] ?? word)),
   );
   if (letters.length <= longestLabel) return letters;
-  const half = (longestLabel - 3) / 2;
-  return `${letters.slice(0, Math.ceil(half))} … ${letters.slice(letters.length - Math.floor(half))}`;
+  const parts = (letters.match(/\(.*?\)×\d+|\S+/g) ?? []).map((part) => part.replace(/\(.*\)×/, "(…)×"));
+  return withoutMiddle(parts);
+}
+
+/** Parts of both ends, as many as fit. */
+function withoutMiddle(parts: readonly string[]): string {
+  const whole = parts.join(" ");
+  if (whole.length <= longestLabel || parts.length < 3) return whole.slice(0, longestLabel);
+  let best = "";
+  for (let kept = 1; kept < parts.length; kept++) {
+    const last = parts.slice(parts.length - Math.ceil(kept / 2));
+    const text = [...parts.slice(0, Math.floor(kept / 2)), "…", ...last].join(" ");
+    if (text.length <= longestLabel) best = text;
+  }
+  return best === "" ? `… ${parts.at(-1) ?? ""}`.slice(0, longestLabel) : best;
 }
 
 /** `(a b)×3 c` for a b a b a b c: of all repeated parts the one that shortens most, again and again. */

@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { sweepMechanism } from "#inner";
 import { toJson } from "../../src/index.js";
-import { checkEndings } from "../shared/output.js";
+import { checkExtensions } from "../shared/output.js";
 import { quoted } from "../shared/shell.js";
 import { type FinishFlags, finishSweep, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
@@ -33,7 +33,7 @@ export async function collect(file: string, flags: CollectFlags): Promise<void> 
   }
   const { job } = manifest;
   const out = flags.out ?? placed(file, manifest.out);
-  checkEndings(out, sweepEndings);
+  checkExtensions(out, sweepEndings);
   const store = Store.nextTo(file, job, out, true);
   const missing = store.missing();
   if (missing.length === 0) {

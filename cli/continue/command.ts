@@ -15,7 +15,13 @@ import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { curveReport, curveTable } from "../shared/curveReport.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { flagOf, readNumber, readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present, type Result } from "../shared/output.js";
+import {
+  checkExtensions,
+  type OutputOptions,
+  pictureExtensions,
+  present,
+  type Result,
+} from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { type Range, readRange } from "../shared/range.js";
@@ -61,13 +67,13 @@ const numbers = [
 ] as const;
 
 export function continueBranches(argument: string, options: ContinueOptions): void {
-  checkEndings(options.out ?? [], [".json", ".jsonl", ".csv", ...pictureEndings]);
+  checkExtensions(options.out ?? [], [".json", ".jsonl", ".csv", ...pictureExtensions]);
   const mechanism = findMechanism(argument);
   const question = readContinue(mechanism, options);
   const { plot } = options;
   const known = [...mechanism.coordinates, "period"];
   if (plot !== undefined && !known.includes(plot))
-    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
+    throw new UsageError(`${mechanism.name} has no coordinate ${plot} (--plot)`, {
       value: plot,
       hint: `known are ${known.join(" ")}`,
     });
@@ -140,7 +146,7 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
       hint: "for example --over mu=0.4..1.5, and --over m1=0.05..0.2 as the second",
     });
   if (options.curve !== undefined && other === undefined)
-    throw new UsageError("--curve needs a plane: give --over twice", {
+    throw new UsageError("--curve applies to curves in a plane: give --over twice", {
       hint: "for example --over m1=0.05..0.2",
     });
   const { name, low, high, count } = readRange("over", text);

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { orbitCurveLabels, orbitsOverDefaults } from "#inner";
 import { orbitBranchDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withSearch } from "../shared/searchFlags.js";
 
 export const continueCommand: Declaration = {
@@ -22,8 +22,7 @@ function flags(command: Command): Command {
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
     .option(
       "--over <name=low..high>",
-      "parameter range; the branch starts from the orbit at its first value. Given twice: follow the labelled points " +
-        "as curves over both parameters; a count in the second, as in name=low..high:3, is the number of branches to start from",
+      "parameter and its range; the branch starts at the first value. Given twice: curves in the plane of both parameters (see below)",
       collect,
     )
     .option(
@@ -46,13 +45,16 @@ function flags(command: Command): Command {
     .option("--plot <name>", "coordinate or period for the vertical axis (default: the first coordinate)")
     .addHelpText(
       "after",
-      `${example(
+      example(
         "judder continue finger --over mu=0.4..1.5 --out branch.svg",
         "judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg",
-      )}
---out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.
-Labels of bifurcations: LP PD NS BP HB; of changes of the mode sequence: GR SB LO RB:i-j CH PP GB TC. judder explain LP explains one.
-Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of a curve that is crossed.
-`,
+      ) +
+        notes(
+          "--over once: the branch of the orbit that is found at the first value of the range.",
+          "--over twice: curves of labelled points, for example of period doublings (PD), in the plane of both parameters. They start from labelled points of branches over the first parameter. These branches are computed at the present value of the second parameter, or at 3 values of it if its range is written name=low..high:3.",
+          "--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.",
+          "Labels of bifurcations: LP PD NS BP HB. Labels of changes of the mode sequence: GR SB LO RB:i-j CH PP GB TC. judder explain LP explains a label.",
+          "Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of a curve that is crossed.",
+        ),
     );
 }

@@ -11,7 +11,7 @@ import {
 import { pc } from "../shared/colours.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
@@ -37,7 +37,7 @@ export interface DesignCommandOptions extends OutputOptions, StyleOptions, State
 
 export function design(argument: string, options: DesignCommandOptions): number {
   const mechanism = findMechanism(argument);
-  checkEndings(options.out ?? [], [".json", ".csv", ...pictureEndings]);
+  checkExtensions(options.out ?? [], [".json", ".csv", ...pictureExtensions]);
   const read = readOptions(options);
   const progress = startProgress("design", options.quiet === true);
   const found = designParameters(mechanism, { ...read, onProgress: progress.update });
@@ -66,7 +66,9 @@ export function design(argument: string, options: DesignCommandOptions): number 
 function readOptions(options: DesignCommandOptions): DesignOptions {
   const { law, change, settle, steps } = options;
   if (change === undefined)
-    throw new UsageError("which parameters may be changed?", { hint: "for example --change k=50..200" });
+    throw new UsageError("design needs --change: a parameter that may be changed, with its bounds", {
+      hint: "for example --change k=50..200",
+    });
   const ranges = change.map((text) => readRange("change", text));
   return {
     property: readProperty(options),

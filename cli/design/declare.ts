@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { designDefaults } from "#inner";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withLaws } from "../shared/lawFlags.js";
 
 export const designCommand: Declaration = {
@@ -46,12 +46,14 @@ function flags(command: Command): Command {
     )
     .addHelpText(
       "after",
-      `${example(
+      example(
         "judder design finger --set mu=1 --period 0.2 --change k=50..200 --change kphi=50..200",
         "judder design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --change l=0.5..2",
         "judder design finger --set mu=0.38 --critical hopf --over mu=0.3..0.8 --margin 0.2 --change phi0=0.2..0.8",
-      )}
---out: .json .csv .svg .png .pdf, or a folder for all of them. Exit code 3: the property was not reached.
-`,
+      ) +
+        notes(
+          "--out: .json .csv .svg .png .pdf, or a folder for all of them.",
+          "Exit code 3: the property was not reached.",
+        ),
     );
 }

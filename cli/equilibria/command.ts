@@ -16,7 +16,7 @@ import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { curveReport, curveTable } from "../shared/curveReport.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { flagOf, readCount, readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
@@ -58,7 +58,7 @@ export function equilibria(
     ...output
   }: EquilibriaOptions,
 ): void {
-  checkEndings(output.out ?? [], [".json", ".jsonl", ".csv", ...pictureEndings]);
+  checkExtensions(output.out ?? [], [".json", ".jsonl", ".csv", ...pictureExtensions]);
   const mechanism = findMechanism(argument);
   if (over.length > 2) {
     throw new UsageError(`equilibria takes --over once, or twice for curves, got ${over.length}`, {
@@ -66,7 +66,7 @@ export function equilibria(
     });
   }
   if (curve !== undefined && over.length < 2) {
-    throw new UsageError("--curve needs a plane: give --over twice", {
+    throw new UsageError("--curve applies to curves in a plane: give --over twice", {
       hint: "for example --over mu=0..2 --over m1=0.05..0.5",
     });
   }
@@ -120,7 +120,7 @@ const levers = "levers";
 function checkPlot(mechanism: Mechanism, plot: string | undefined, over: readonly string[]): void {
   if (plot === undefined || mechanism.coordinates.includes(plot)) return;
   if (plot !== levers)
-    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
+    throw new UsageError(`${mechanism.name} has no coordinate ${plot} (--plot)`, {
       value: plot,
       hint: `known are ${[...mechanism.coordinates, levers].join(" ")}`,
     });

@@ -5,7 +5,7 @@ import { curveDefaults, restCurveKinds, searchDefaults } from "#inner";
 import { alongDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, common, example, withPictures } from "../shared/flags.js";
+import { collect, common, example, notes, withPictures } from "../shared/flags.js";
 
 export const equilibriaCommand: Declaration = {
   name: "equilibria",
@@ -20,8 +20,8 @@ function flags(command: Command): Command {
     .option("--set <name=value>", "set a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
-      `parameter range, and the number of values at which equilibria are searched (default ${alongDefaults.searches}). Given twice: ` +
-        "follow the critical values as curves over both parameters; the count of the second is the number of values to start from",
+      `parameter, its range, and the number of values at which equilibria are searched (default ${alongDefaults.searches}). Given twice: ` +
+        "curves of critical values in the plane of both parameters",
       collect,
     )
     .option(
@@ -60,13 +60,14 @@ function flags(command: Command): Command {
     )
     .addHelpText(
       "after",
-      `${example(
+      example(
         "judder equilibria finger --over mu=0..1 --out hopf.svg",
         "judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg",
-      )}
---out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.
-Terms (judder explain TERM): hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, corner, Lyapunov coefficient;
-on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
-`,
+      ) +
+        notes(
+          "--over twice: the curves start from critical values along the first parameter, at the present value of the second, or at 3 values of it if its range is written name=low..high:3.",
+          "--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them.",
+          "Critical values: hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, corner. Special points of curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH). judder explain hopf explains one.",
+        ),
     );
 }

@@ -6,7 +6,7 @@ import { type FitOptions, type FitResult, fitParameters, type ImpactLaw } from "
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { findMechanism, readSettings, readWhole } from "../shared/files.js";
 import { readNumber, readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { noteTable } from "../shared/provenance.js";
@@ -32,7 +32,7 @@ export interface FitCommandOptions extends OutputOptions, StyleOptions, StateOpt
 
 export function fit(argument: string, file: string, options: FitCommandOptions): void {
   const mechanism = findMechanism(argument);
-  checkEndings(options.out ?? [], [".json", ".csv", ...pictureEndings]);
+  checkExtensions(options.out ?? [], [".json", ".csv", ...pictureExtensions]);
   const read = readOptions(options);
   const table = parseTable(noteTable(file, readWhole(file, largestTable)), file);
   const progress = startProgress("fit", options.quiet === true);

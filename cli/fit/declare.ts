@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { fitDefaults } from "#inner";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withLaws } from "../shared/lawFlags.js";
 
 export const fitCommand: Declaration = {
@@ -37,10 +37,11 @@ function flags(command: Command): Command {
     )
     .addHelpText(
       "after",
-      `${example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg")}
-The first line of the table names its columns, with units: t (ms), phi (deg), tip_lambdaN (N). Empty cells are missing values.
-A column "event:tip impact" lists the times of events, "period:tip impact" the times between them. Modes in a column tip_mode are compared with the model.
---out: .json .csv .svg .png .pdf, or a folder for all of them.
-`,
+      example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg") +
+        notes(
+          "The first line of the table names its columns, with units: t (ms), phi (deg), tip_lambdaN (N). Empty cells are missing values.",
+          'A column "event:tip impact" lists the times of events, "period:tip impact" the times between them. Modes in a column tip_mode are compared with the model.',
+          "--out: .json .csv .svg .png .pdf, or a folder for all of them.",
+        ),
     );
 }

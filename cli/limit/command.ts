@@ -13,7 +13,7 @@ import {
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
@@ -33,11 +33,11 @@ export interface LimitCommandOptions extends OutputOptions, StyleOptions, StateO
   readonly over?: readonly string[];
 }
 
-const endings = [".json", ".csv", ".jsonl", ...pictureEndings];
+const endings = [".json", ".csv", ".jsonl", ...pictureExtensions];
 
 export async function limit(argument: string, options: LimitCommandOptions): Promise<void> {
   const { mechanism, occasion } = readQuestion(argument, options);
-  checkEndings(options.out ?? [], endings);
+  checkExtensions(options.out ?? [], endings);
   checkOver(mechanism, options.over);
   const plan = limitPlan(parseStart(options.from ?? []), { ...occasion, ...readOptions(options) });
   const progress = startProgress("limit", options.quiet === true);

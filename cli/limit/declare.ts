@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { limitDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 
 export const limitCommand: Declaration = {
   name: "limit",
@@ -39,8 +39,9 @@ function flags(command: Command): Command {
     .option("--over <name>", "quantity to draw, for example theta, x' or tip_vT (repeatable)", collect)
     .addHelpText(
       "after",
-      `${example(limitExample)}
---out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them; the picture shows the final values of the runs over log10 epsilon.
-`,
+      example(limitExample) +
+        notes(
+          "--out: .json .csv .jsonl .svg .png .pdf, or a folder for all of them. The picture shows the final values of the runs over log10 epsilon.",
+        ),
     );
 }

@@ -15,7 +15,7 @@ import { pc } from "../shared/colours.js";
 import { type ContactFlags, readContactOrChoice } from "../shared/contactFlags.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
@@ -32,7 +32,7 @@ export interface MapOptions extends OutputOptions, StyleOptions, ContactFlags {
 const defaultPoints = 100;
 
 export function map(argument: string, { over = [], set = [], from = [], time, ...output }: MapOptions): void {
-  checkEndings(output.out ?? [], [".json", ".csv", ...pictureEndings]);
+  checkExtensions(output.out ?? [], [".json", ".csv", ...pictureExtensions]);
   const mechanism = findMechanism(argument);
   const axes = over.map((text) => readAxis(mechanism, text));
   const [x, y] = axes;

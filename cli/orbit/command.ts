@@ -24,7 +24,13 @@ import {
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readSettings } from "../shared/files.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present, type Result } from "../shared/output.js";
+import {
+  checkExtensions,
+  type OutputOptions,
+  pictureExtensions,
+  present,
+  type Result,
+} from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
@@ -54,12 +60,12 @@ export interface OrbitCommandOptions extends OutputOptions, StyleOptions, StateO
 export const orbitPictures = Object.freeze(["phase", "histories", "multipliers"] as const);
 type PictureKind = (typeof orbitPictures)[number];
 
-const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureEndings];
+const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureExtensions];
 
 export function orbit(argument: string, options: OrbitCommandOptions): void {
   const question = readQuestion(argument, options, (one) => readContacts(one, options));
   const kind = readPlot(options.plot);
-  checkEndings(options.out ?? [], options.lyapunov === undefined ? endings : [".json"]);
+  checkExtensions(options.out ?? [], options.lyapunov === undefined ? endings : [".json"]);
   const numbers = readOptions(options, question);
   const progress = startProgress("orbit", options.quiet === true);
   const onProgress = progress.update;
@@ -148,7 +154,7 @@ function picturesOf(
     };
   };
   const shifts = Object.entries(found.shift ?? {}).map(
-    ([name, by]) => `, ${name} by ${Number(by.toPrecision(4))}`,
+    ([name, by]) => `, shift of ${name} ${Number(by.toPrecision(4))}`,
   );
   const heading = `${mechanism.title}: orbit, T = ${Number(found.period.toPrecision(9))} s${shifts.join("")}`;
   return {
@@ -172,7 +178,7 @@ function readPlot(plot: string = orbitPictures[0]): PictureKind {
   const found = orbitPictures.find((kind) => kind === plot);
   if (found !== undefined) return found;
   const hint = suggestion(plot, orbitPictures);
-  throw new UsageError(`--plot ${plot} is none of ${orbitPictures.join(" ")}`, { value: plot, hint });
+  throw new UsageError(`there is no picture ${plot} (--plot)`, { value: plot, hint });
 }
 
 function readOptions(options: OrbitCommandOptions, { occasion, state, compliance }: Question): OrbitOptions {

@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { lyapunovDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withSearch } from "../shared/searchFlags.js";
 
 export const orbitCommand: Declaration = {
@@ -32,8 +32,9 @@ function flags(command: Command): Command {
     .option("--map", "draw the phase portrait over the paradox map")
     .addHelpText(
       "after",
-      `${example("judder orbit finger --set mu=1 --map --out orbit.svg")}
---out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.
-`,
+      example("judder orbit finger --set mu=1 --map --out orbit.svg") +
+        notes(
+          "--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.",
+        ),
     );
 }

@@ -3,7 +3,7 @@
 import { dressFigure, type FigureStyle } from "../../figure/index.js";
 import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
 import { cite, formatReference } from "../../src/index.js";
-import { pictureBytes, pictureEndings } from "../shared/output.js";
+import { pictureBytes, pictureExtensions } from "../shared/output.js";
 import { plainDocument } from "../shared/picture/document.js";
 import { type FileProvenance, fileProvenance } from "../shared/provenance.js";
 import { csvOf } from "../shared/table.js";
@@ -47,7 +47,7 @@ export function reproduceItem(
       const svg = dressFigure(figure(plainDocument()), style);
       const bytes = (ending: string) => pictureBytes(ending, svg, originOf(key, style, ending));
       // All forms or none: one that cannot be drawn breaks off the figure.
-      Object.assign(files, Object.fromEntries(pictureEndings.map((ending) => [ending, bytes(ending)])));
+      Object.assign(files, Object.fromEntries(pictureExtensions.map((ending) => [ending, bytes(ending)])));
       drawn = svg;
     });
   }

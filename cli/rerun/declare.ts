@@ -1,7 +1,7 @@
 /** `judder rerun` in the help. */
 
 import type { Declaration } from "../shared/declaration.js";
-import { example } from "../shared/flags.js";
+import { example, notes } from "../shared/flags.js";
 
 export const rerunCommand: Declaration = {
   name: "rerun",
@@ -13,7 +13,8 @@ export const rerunCommand: Declaration = {
       .option("--quiet", "print no text")
       .addHelpText(
         "after",
-        `${example("judder rerun motion.csv")}\nExit code 0: the bytes are the same; 3: they differ, and the output says where.\n`,
+        example("judder rerun motion.csv") +
+          notes("Exit code 0: the bytes are the same; 3: they differ, and the output says where."),
       ),
   load: async () => (await import("./command.js")).rerun,
 };

@@ -10,7 +10,7 @@ import {
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, present } from "../shared/output.js";
 import { csvOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -28,7 +28,7 @@ export interface RestitutionCommandOptions extends OutputOptions {
 const numbers = ["epsilon", "epsilonN", "stiffness", "damping"] as const;
 
 export function restitution(options: RestitutionCommandOptions): void {
-  checkEndings(options.out ?? [], [".json", ".csv"]);
+  checkExtensions(options.out ?? [], [".json", ".csv"]);
   const laws = readLaws(options);
   const given = (["mass", "speed", "r"] as const).filter((name) => options[name] !== undefined);
   const body = Object.fromEntries(given.map((name) => [name, readNumber(name, options[name] as string)]));
@@ -57,8 +57,8 @@ function readLaws(options: RestitutionCommandOptions): Compliance[] {
   return all.map((one) => {
     const law = lawOfOptions({ ...one, ...(named === undefined ? {} : { compliance: named }) });
     if (law !== undefined) return law;
-    throw new UsageError("which contact? Give --stiffness or --epsilon", {
-      hint: `the laws are ${Object.keys(complianceLaws).join(" ")}`,
+    throw new UsageError("restitution needs --stiffness or --epsilon", {
+      hint: `for example --stiffness 1e6 --damping 100; laws (--compliance): ${Object.keys(complianceLaws).join(" ")}`,
     });
   });
 }

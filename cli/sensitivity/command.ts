@@ -12,7 +12,7 @@ import {
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { findMechanism, readSettings } from "../shared/files.js";
 import { readNumber, readTime } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present } from "../shared/output.js";
+import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import type { StateOptions } from "../shared/state.js";
@@ -34,7 +34,7 @@ export interface SensitivityCommandOptions extends OutputOptions, StyleOptions, 
   readonly over?: readonly string[];
 }
 
-const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureEndings];
+const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureExtensions];
 /** Rows of a picture or of a table for which no number was given. */
 const usualRows = 201;
 
@@ -45,7 +45,7 @@ export function sensitivity(argument: string, options: SensitivityCommandOptions
   }
   const mechanism = findMechanism(argument);
   const { out = [], over } = options;
-  checkEndings(out, endings);
+  checkExtensions(out, endings);
   const progress = startProgress("sensitivity", options.quiet === true);
   const found: Sensitivity = measureSensitivity(mechanism, {
     ...readOptions(options),
@@ -73,7 +73,7 @@ const goalEndings = [".json", ".csv", ".jsonl", ".parquet"];
 
 function presentGoal(argument: string, options: SensitivityCommandOptions, goal: string): void {
   const mechanism = findMechanism(argument);
-  checkEndings(options.out ?? [], goalEndings);
+  checkExtensions(options.out ?? [], goalEndings);
   const other = (["samples", "oneSided", "over"] as const).find((name) => options[name] !== undefined);
   if (other !== undefined)
     throw new Mistake(`--goal has no rows: leave out --${other === "oneSided" ? "one-sided" : other}`);

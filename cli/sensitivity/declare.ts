@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import { sensitivityDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withLaws, withTolerances } from "../shared/lawFlags.js";
 
 export const sensitivityCommand: Declaration = {
@@ -38,10 +38,10 @@ function flags(command: Command): Command {
     .option("--over <name>", "quantity to draw, for example phi, v_phi or tip_lambdaN (repeatable)", collect)
     .addHelpText(
       "after",
-      `${example("judder sensitivity finger --set mu=1 --until 0.3 --with mu,k,start:phi --out rows.csv --out rows.svg")}
---out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them.
-With --goal: .json .csv .jsonl .parquet, one row for each variable.
-Columns of tables are the quantities of simulate, then d_x_d_mu for each quantity x and each variable mu.
-`,
+      example("judder sensitivity finger --set mu=1 --until 0.3 --with mu,k,start:phi --out rows.csv") +
+        notes(
+          "--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them. With --goal: .json .csv .jsonl .parquet, one row for each variable.",
+          "Columns of tables are the quantities of simulate, then d_x_d_mu for each quantity x and each variable mu.",
+        ),
     );
 }

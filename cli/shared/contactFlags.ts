@@ -9,6 +9,7 @@ import {
   simulateDefaults,
 } from "../../src/index.js";
 import { parseContacts } from "../text/index.js";
+import { under } from "./flags.js";
 import { readNumber } from "./numbers.js";
 
 export interface ContactFlags {
@@ -22,37 +23,38 @@ export interface ContactFlags {
 
 export function withContacts(command: Command): Command {
   return withLaws(
-    command.option(
-      "--contact <kind>",
-      "contact model: rigid or compliant, for all contacts or by name as in wall=compliant,floor=rigid (default: as in the model file)",
-    ),
+    command,
+    "--contact <kind>",
+    "contact model: rigid or compliant, for all contacts or by name as in wall=compliant,floor=rigid (default: as in the model file)",
   );
 }
 
 /** For commands whose `--contact` may also name the contact in question. */
 export function withContactOrChoice(command: Command): Command {
   return withLaws(
-    command.option(
-      "--contact <name>",
-      "contact to analyse if several are closed; or the contact model as in simulate, for example wall=rigid",
-    ),
+    command,
+    "--contact <name>",
+    "contact to analyse if several are closed; or the contact model as in simulate, for example wall=rigid",
   );
 }
 
-function withLaws(command: Command): Command {
+function withLaws(command: Command, contact: string, meaning: string): Command {
   const { epsilon } = simulateDefaults;
-  return command
-    .option("--epsilon <number>", `compliant contacts: stiffness 1/epsilon^2 (default ${epsilon})`)
-    .option(
-      "--epsilonN <speed>",
-      "compliant contacts with restitution: normal speed at which the stiffness changes (m/s)",
-    )
-    .option("--stiffness <number>", "compliant contacts: stiffness (N/m); the force is never tensile")
-    .option("--damping <number>", "compliant contacts: damping coefficient (N s/m)")
-    .option(
-      "--compliance <law>",
-      `compliant contacts: normal force law, one of ${Object.keys(complianceLaws).join(" ")}`,
-    );
+  return under("Contacts", command, (options) =>
+    options
+      .option(contact, meaning)
+      .option("--epsilon <number>", `compliant contacts: stiffness 1/epsilon^2 (default ${epsilon})`)
+      .option(
+        "--epsilonN <speed>",
+        "compliant contacts with restitution: normal speed at which the stiffness changes (m/s)",
+      )
+      .option("--stiffness <number>", "compliant contacts: stiffness (N/m); the force is never tensile")
+      .option("--damping <number>", "compliant contacts: damping coefficient (N s/m)")
+      .option(
+        "--compliance <law>",
+        `compliant contacts: normal force law, one of ${Object.keys(complianceLaws).join(" ")}`,
+      ),
+  );
 }
 
 /** What was given; the engine knows which laws there are. */

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   ENOTDIR: "a part of the path is not a folder",
   EISDIR: "it is a folder",
-  EEXIST: "it exists already",
+  EEXIST: "it exists already; choose another name, or delete it first",
   ENOTEMPTY: "the folder is not empty",
   ELOOP: "its symbolic links form a loop",
   ENAMETOOLONG: "the name is too long",

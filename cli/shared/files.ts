@@ -33,7 +33,7 @@ export function findMechanism(argument: string): Mechanism {
   }
   throw new UsageError(`there is no mechanism ${argument}`, {
     value: argument,
-    hint: `${suggestion(argument, shippedNames)}; or give the path of a model file`,
+    hint: `${suggestion(argument, shippedNames)}\n  or give the path of a model file`,
   });
 }
 

@@ -2,19 +2,27 @@
 
 import type { Command } from "commander";
 import { impactLaws, simulateDefaults } from "../../src/index.js";
+import { under } from "./flags.js";
+
+/** The heading of these options in the help. */
+export const lawsAndAccuracy = "Laws and accuracy";
 
 export function withLaws(command: Command): Command {
-  return command
-    .option(
-      "--law <name>",
-      `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
-    )
-    .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")');
+  return under(lawsAndAccuracy, command, (options) =>
+    options
+      .option(
+        "--law <name>",
+        `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
+      )
+      .option("--policy <rules>", 'policies for ambiguities, for example stick=eager (default "default")'),
+  );
 }
 
 export function withTolerances(command: Command): Command {
   const { rtol, atol } = simulateDefaults;
-  return command
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`);
+  return under(lawsAndAccuracy, command, (options) =>
+    options
+      .option("--rtol <number>", `relative tolerance (default ${rtol})`)
+      .option("--atol <number>", `absolute tolerance (default ${atol})`),
+  );
 }

@@ -43,10 +43,10 @@ export function withoutControls(text: string): string {
 /** Writes the files of `--out`, then the text or the JSON document. */
 export function present(result: Result, { json = false, quiet = false, out = [] }: OutputOptions): void {
   const forms = formsOf(result);
-  checkEndings(out, Object.keys(forms));
+  checkExtensions(out, Object.keys(forms));
   for (const path of out.filter((one) => !isStandardOutput(one)))
     for (const file of writeResult(result, forms, path)) if (!quiet && !json) console.error(`wrote ${file}`);
-  const streams = out.filter(isStandardOutput).map((path) => forms[endingOf(path, forms)]);
+  const streams = out.filter(isStandardOutput).map((path) => forms[extensionOf(path, forms)]);
   if (streams.length > 0) for (const form of streams) process.stdout.write(form?.() ?? "");
   else if (json) process.stdout.write(forms[".json"]?.() ?? "");
   else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
@@ -56,17 +56,17 @@ export function present(result: Result, { json = false, quiet = false, out = [] 
 const isStandardOutput = (path: string): boolean => /^-(\.\w+)?$/.test(path);
 
 /** A table where there is one. */
-const endingOf = (path: string, forms: Readonly<Record<string, unknown>>): string =>
+const extensionOf = (path: string, forms: Readonly<Record<string, unknown>>): string =>
   path === "-" ? (".csv" in forms ? ".csv" : ".json") : path.slice(1).toLowerCase();
 
 /** Refuses files that cannot be written, before the work begins. */
-export function checkEndings(out: readonly string[], known: readonly string[]): void {
+export function checkExtensions(out: readonly string[], known: readonly string[]): void {
   for (const path of out) {
-    const ending = isStandardOutput(path) ? path.slice(1).toLowerCase() : extname(path).toLowerCase();
-    if (ending === "" || known.includes(ending)) continue;
-    throw new UsageError(`this command cannot write ${path}`, {
+    const extension = isStandardOutput(path) ? path.slice(1).toLowerCase() : extname(path).toLowerCase();
+    if (extension === "" || known.includes(extension)) continue;
+    throw new UsageError(`cannot write ${path}: this command has no format ${extension}`, {
       value: path,
-      hint: `endings here: ${known.join(" ")}`,
+      hint: `known extensions: ${known.join(" ")}`,
     });
   }
 }
@@ -77,13 +77,15 @@ function writeResult(result: Result, forms: Readonly<Record<string, Form>>, path
   makeFolder(path);
   const place = (name: string) => join(path, name);
   if (result.pictures === undefined)
-    return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each, true));
-  const tables = Object.entries(forms).filter(([ending]) => !pictureEndings.includes(ending));
+    return Object.entries(forms).map(([extension, each]) =>
+      writeOne(place(result.name + extension), each, true),
+    );
+  const tables = Object.entries(forms).filter(([extension]) => !pictureExtensions.includes(extension));
   return [
-    ...tables.map(([ending, each]) => writeOne(place(result.name + ending), each, true)),
+    ...tables.map(([extension, each]) => writeOne(place(result.name + extension), each, true)),
     ...Object.entries(result.pictures).flatMap(([kind, picture]) =>
-      Object.entries(pictureForms(picture)).map(([ending, form]) =>
-        writeOne(place(`${result.name}-${kind}${ending}`), form, true),
+      Object.entries(pictureForms(picture)).map(([extension, form]) =>
+        writeOne(place(`${result.name}-${kind}${extension}`), form, true),
       ),
     ),
   ];
@@ -114,24 +116,27 @@ export function writeProvenance(
 }
 
 /** What a picture can be written as. */
-export const pictureEndings: readonly string[] = [".svg", ".png", ".pdf"];
+export const pictureExtensions: readonly string[] = [".svg", ".png", ".pdf"];
 
-/** The bytes of a picture in the form of its ending, with the provenance. */
+/** The bytes of a picture in the form of its extension, with the provenance. */
 export function pictureBytes(
-  ending: string,
+  extension: string,
   svg: string,
   provenance: FileProvenance | undefined,
 ): string | Uint8Array {
-  if (ending === ".png") return pngWith(renderPng(svg), provenance);
-  return ending === ".pdf" ? renderPdf(svg, pdfInformation(provenance)) : svgWith(svg, provenance);
+  if (extension === ".png") return pngWith(renderPng(svg), provenance);
+  return extension === ".pdf" ? renderPdf(svg, pdfInformation(provenance)) : svgWith(svg, provenance);
 }
 
 const pictureForms = (svg: () => string): Record<string, Form> =>
   Object.fromEntries(
-    pictureEndings.map((ending) => [ending, (part) => pictureBytes(ending, svg(), fileProvenance(part))]),
+    pictureExtensions.map((extension) => [
+      extension,
+      (part) => pictureBytes(extension, svg(), fileProvenance(part)),
+    ]),
   );
 
-/** What can be written, by ending. */
+/** What can be written, by extension. */
 function formsOf({ json, csv, jsonl, parquet, svg, bibtex }: Result): Record<string, Form> {
   return {
     ".json": (part) => `${toJson(documentWith(json(), fileProvenance(part)))}\n`,

@@ -1,5 +1,7 @@
 /** What does `judder help TOPIC` explain? Conventions that several commands share; the manual page has them too. */
 
+import { wrapped } from "./wrapped.js";
+
 export interface Topic {
   readonly name: string;
   /** One line. */
@@ -65,18 +67,5 @@ export const topics: readonly Topic[] = [
   },
 ];
 
-/** Lines of at most this number of letters. */
-const columns = 100;
-
 export const topicText = ({ name, summary, paragraphs }: Topic): string =>
-  [`${name}: ${summary}`, ...paragraphs.map((one) => wrapped(one).join("\n"))].join("\n\n");
-
-function wrapped(text: string): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-}
+  [`${name}: ${summary}`, ...paragraphs.map(wrapped)].join("\n\n");

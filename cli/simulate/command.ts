@@ -14,7 +14,13 @@ import {
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readNumber } from "../shared/numbers.js";
-import { checkEndings, type OutputOptions, pictureEndings, present, type Result } from "../shared/output.js";
+import {
+  checkExtensions,
+  type OutputOptions,
+  pictureExtensions,
+  present,
+  type Result,
+} from "../shared/output.js";
 import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
@@ -51,13 +57,13 @@ export interface SimulateCommandOptions extends OutputOptions, StyleOptions, Sta
 /** Rows for tables and pictures where `--samples` is not given. */
 const tableSamples = 1000;
 
-const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureEndings];
+const endings = [".json", ".csv", ".jsonl", ".parquet", ...pictureExtensions];
 
 export async function simulate(argument: string, options: SimulateCommandOptions): Promise<void> {
   const question = readQuestion(argument, options, (one) => readContacts(one, options));
   const { mechanism, state } = question;
   const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
-  checkEndings(options.out ?? [], endings);
+  checkExtensions(options.out ?? [], endings);
   const drawing = draws(options) ? await import("./pictures.js") : undefined;
   drawing?.checkQuantities(mechanism, options.over, {
     phase: needsPhase(plot, options),
@@ -166,7 +172,7 @@ function readPlot(plot: string = pictureKinds[0]): PictureKind {
   const found = pictureKinds.find((kind) => kind === plot);
   if (found !== undefined) return found;
   const hint = suggestion(plot, pictureKinds);
-  throw new UsageError(`--plot ${plot} is none of ${pictureKinds.join(" ")}`, { value: plot, hint });
+  throw new UsageError(`there is no picture ${plot} (--plot)`, { value: plot, hint });
 }
 
 type PicturesOf = typeof import("./pictures.js")["picturesOf"];
@@ -176,7 +182,7 @@ const draws = ({ out = [], plot, over, map }: SimulateCommandOptions): boolean =
   plot !== undefined ||
   over !== undefined ||
   map === true ||
-  out.some((path) => ["", ...pictureEndings].includes(extname(path).toLowerCase()));
+  out.some((path) => ["", ...pictureExtensions].includes(extname(path).toLowerCase()));
 
 /** A folder gets all pictures. */
 const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>

@@ -5,7 +5,7 @@ import { methods } from "#inner";
 import { impactLaws, policyRules, simulateDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
+import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 
 export const simulateCommand: Declaration = {
   name: "simulate",
@@ -75,9 +75,9 @@ function flags(command: Command): Command {
     .addHelpText("after", epilogue);
 }
 
-const epilogue = `${example(
-  "judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv",
-  "judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg",
-)}
---out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.
-`;
+const epilogue =
+  example(
+    "judder simulate finger --set mu=1 --until 2 --out motion.svg",
+    "judder simulate chain --method timestepping --until 3 --out chain.svg",
+  ) +
+  notes("--out: .json .csv .jsonl .parquet .svg .png .pdf, or a folder for all of them and every picture.");

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type SweepGrid, type SweepJob, toJson } from "../../src/index.js";
 import { findMechanism } from "../shared/files.js";
-import { checkEndings, pictureEndings } from "../shared/output.js";
+import { checkExtensions, pictureExtensions } from "../shared/output.js";
 import { startProgress } from "../shared/progress.js";
 import { checkResults } from "../shared/queue/flags.js";
 import { finishSweep, sweepEndings } from "../shared/sweep/finish.js";
@@ -38,7 +38,7 @@ async function sweepWith(
   const mechanism = findMechanism(argument);
   const job = readJob(mechanism, grid, flags);
   const out = filesOf(flags.out ?? [], job);
-  checkEndings(out, sweepEndings);
+  checkExtensions(out, sweepEndings);
   await checkPictures(job, mechanism.coordinates, flags);
   checkNumbers(flags);
   if (flags.slurm !== undefined) {
@@ -101,7 +101,7 @@ async function checkPictures(
   coordinates: readonly string[],
   flags: SweepFlags,
 ): Promise<void> {
-  if (flags.preview !== undefined) checkEndings([flags.preview], pictureEndings);
+  if (flags.preview !== undefined) checkExtensions([flags.preview], pictureExtensions);
   if (flags.plot !== undefined) (await drawing()).checkPicture(job, coordinates, flags);
 }
 
@@ -148,7 +148,7 @@ function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
     });
   return out.flatMap((path) =>
     extname(path) === ""
-      ? [".parquet", ".csv", ".jsonl", ".json", ...pictureEndings].map((ending) =>
+      ? [".parquet", ".csv", ".jsonl", ".json", ...pictureExtensions].map((ending) =>
           join(path, `${mechanism}-sweep${ending}`),
         )
       : [path],

@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import { simulateDefaults, sweepDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
-import { collect, example, withPictures, withState } from "../shared/flags.js";
-import { withLaws, withTolerances } from "../shared/lawFlags.js";
+import { collect, example, notes, under, withPictures, withState } from "../shared/flags.js";
+import { lawsAndAccuracy, withLaws, withTolerances } from "../shared/lawFlags.js";
 import { withQueue } from "../shared/queue/flags.js";
 
 export const sweepCommand: Declaration = {
@@ -18,10 +18,11 @@ export const sweepCommand: Declaration = {
       .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
       .addHelpText(
         "after",
-        `${example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.parquet --out run.svg")}
---out: .json .jsonl .csv .parquet .svg .png .pdf, or a folder for all of them.
-Finished parts are kept in run.parquet.parts until the sweep is complete; --resume continues from them.
-`,
+        example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.csv --out run.svg") +
+          notes(
+            "--out: .json .jsonl .csv .parquet .svg .png .pdf, or a folder for all of them.",
+            "Finished parts are kept in run.csv.parts until the sweep is complete; --resume continues from them.",
+          ),
       ),
   load: async () => (await import("./command.js")).sweep,
 };
@@ -82,12 +83,17 @@ function computation(command: Command): Command {
 
 function integration(command: Command): Command {
   const { maxSteps, maxEvents, phase } = simulateDefaults;
-  return withTolerances(withLaws(command))
-    .option("--phase <number>", `member of a family of reverse chatters to follow, 0 to 1 (default ${phase})`)
-    .option(
-      "--jump <velocity>",
-      "member of a family of velocity jumps to follow, by the change of a velocity: theta'=2",
-    )
-    .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)
-    .option("--max-events <count>", `largest number of events of a run (default ${maxEvents})`);
+  return under(lawsAndAccuracy, withTolerances(withLaws(command)), (options) =>
+    options
+      .option(
+        "--phase <number>",
+        `member of a family of reverse chatters to follow, 0 to 1 (default ${phase})`,
+      )
+      .option(
+        "--jump <velocity>",
+        "member of a family of velocity jumps to follow, by the change of a velocity: theta'=2",
+      )
+      .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)
+      .option("--max-events <count>", `largest number of events of a run (default ${maxEvents})`),
+  );
 }

@@ -20,6 +20,8 @@ const shortForms: ReadonlyMap<string, keyof typeof policyRules> = new Map([
   ["stop", "all"],
 ]);
 
+const known: ReadonlySet<string> = new Set([...Object.keys(policyRules), "impact", "combination"]);
+
 /** The rules of a text; the library knows which rules and values there are. `default` is none. */
 export function parsePolicy(text = ""): PolicyOptions {
   const parts = text
@@ -37,6 +39,8 @@ function ruleOf(part: string): [string, unknown] {
     throw new Mistake(
       `unknown policy ${part}: ${suggestion(part, [...shortForms.keys(), ...Object.keys(policyRules)])}`,
     );
+  if (!known.has(name))
+    throw new Mistake(`unknown policy rule ${name} in ${part}: ${suggestion(name, [...known])}`);
   if (name === "impact") return [name, placeOf(value)];
   return [name, name === "combination" ? combinationOf(value) : value];
 }

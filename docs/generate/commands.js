@@ -5,8 +5,14 @@ import { printed } from "../run/capture.js";
 import { writePage } from "./stage.js";
 import { code, plain, table } from "./text.js";
 
+/** What the lists without options name. @type {Readonly<Record<string, string>>} */
+const columns = { Arguments: "argument", Commands: "command" };
+
 /** @param {readonly string[]} args */
 const helpOf = async (args) => (await printed(() => main([...args, "--help"]))).out;
+
+/** Headings of lists; examples and topics are text. */
+const headings = /^(?!Examples?:)[A-Z][a-z ]+:$/;
 
 /**
  * The parts of a help text: what stands before the first heading, then each heading with its lines.
@@ -15,7 +21,7 @@ const helpOf = async (args) => (await printed(() => main([...args, "--help"]))).
 function partsOf(help) {
   const parts = [{ title: "", lines: /** @type {string[]} */ ([]) }];
   for (const line of help.split("\n"))
-    if (/^(Arguments|Options|Commands):$/.test(line)) parts.push({ title: line.slice(0, -1), lines: [] });
+    if (headings.test(line)) parts.push({ title: line.slice(0, -1), lines: [] });
     else parts.at(-1)?.lines.push(line);
   return parts;
 }
@@ -48,7 +54,7 @@ function commandPage(name, help) {
     const cells = rows.map(({ term, text }) => [code(term), plain(text.trim())]);
     const notes = rest.join("\n").trim();
     return [
-      `## ${title}\n\n${table([title.slice(0, -1).toLowerCase(), "what it does"], cells)}`,
+      `## ${title}\n\n${table([columns[title] ?? "option", "what it does"], cells)}`,
       ...(notes === "" ? [] : [`\`\`\`text\n${notes}\n\`\`\``]),
     ].join("\n\n");
   });

@@ -15,6 +15,7 @@ import { code, plain, table } from "./text.js";
  * @property {Schema[]} [anyOf]
  * @property {Schema[]} [oneOf]
  * @property {unknown[]} [enum]
+ * @property {unknown} [const]
  * @property {number} [minItems]
  * @property {number} [maxItems]
  */
@@ -26,8 +27,10 @@ import { code, plain, table } from "./text.js";
  */
 function kindOf({ type, anyOf, oneOf, items, minItems, maxItems, ...rest }) {
   const choices = anyOf ?? oneOf;
-  if (choices !== undefined) return [...new Set(choices.map(kindOf))].join(" or ");
-  if (rest.enum !== undefined) return `one of ${rest.enum.join(" ")}`;
+  if (choices !== undefined)
+    return [...new Set(choices.map((choice) => kindOf(choice) || "map"))].join(" or ");
+  if (rest.const !== undefined) return String(rest.const);
+  if (rest.enum !== undefined) return `one of ${[...new Set(rest.enum.map(String))].join(" ")}`;
   const types = [type ?? []].flat();
   if (types.includes("array")) {
     const count = minItems !== undefined && minItems === maxItems ? `${minItems} of: ` : "list of: ";
@@ -35,7 +38,8 @@ function kindOf({ type, anyOf, oneOf, items, minItems, maxItems, ...rest }) {
   }
   if (types.includes("object")) return "map";
   if (types.includes("boolean") || types.includes("null")) return "text";
-  return types.includes("string") ? "expression" : types.join(" or ");
+  // Forms of a map say only which keys they need.
+  return types.includes("string") ? "expression" : types.join(" or ") || "map";
 }
 
 /**
@@ -82,6 +86,7 @@ export function modelTables() {
       const title = path === "" ? "The file" : plain(path);
       const withExamples = rows.map((row) => {
         const example = exampleOf(path, /** @type {string} */ (row[0]).replace(/<[^>]+>/g, ""));
+        if (row[3] === "") throw new RangeError(`the schema does not say what ${path} ${row[0]} means`);
         if (example === undefined) throw new RangeError(`no model has an example of ${path} ${row[0]}`);
         return [...row, code(example)];
       });

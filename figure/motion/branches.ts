@@ -6,7 +6,7 @@
 import * as Plot from "@observablehq/plot";
 import type { Mechanism, MotionTree, ParameterValues } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import { drawStack } from "../panels.js";
+import { drawOverOneAxis } from "../panels.js";
 import { plotSvg } from "../plot.js";
 import { inStyle } from "../style.js";
 import type { HistoryOptions } from "./histories.js";
@@ -20,7 +20,7 @@ import {
   rangeOf,
   valueIn,
 } from "./pieces.js";
-import { drawRows, type Placed, placeRows, timesOf, treeHeight } from "./tree.js";
+import { drawRows, type Placed, placeRows, timesOf, treeHeight, treeMargin } from "./tree.js";
 
 /** Pixels. */
 const [panelHeight, footHeight] = [150, 36];
@@ -42,16 +42,22 @@ export function drawBranches(
     const domain = timesOf(placed);
     const head = treeHeight(placed);
     const names = over ?? mechanism.coordinates;
-    const panels = names.map((name, i) => {
+    const panel = (name: string, i: number, left: number) => {
       const last = i === names.length - 1;
       const height = panelHeight + (last ? footHeight : 0);
       const quantity = findQuantity(mechanism, name, tree);
       const points = placed.map((node) => curveOf(mechanism, node, quantity));
       const label = labels[name] ?? quantity.label;
-      return { svg: drawPanel(points, label, domain, last, { document, width, height }), height };
-    });
-    const rows = drawRows(placed, domain, { document, width, height: head }, heading);
-    return drawStack([{ svg: rows, height: head }, ...panels], width, heading);
+      return {
+        svg: drawPanel({ curves: points, label, domain, last, left }, { document, width, height }),
+        height,
+      };
+    };
+    const draw = (left: number) => [
+      { svg: drawRows(placed, domain, { document, width, height: head }, heading, left), height: head },
+      ...names.map((name, i) => panel(name, i, left)),
+    ];
+    return drawOverOneAxis(draw, treeMargin, width, heading);
   });
 }
 
@@ -65,14 +71,18 @@ function curveOf(mechanism: Mechanism, { id, samples, colour }: Placed, quantity
   return points.map((point) => ({ ...point, branch: `${id} ${point.piece}`, colour }));
 }
 
+interface Panel {
+  readonly curves: readonly (readonly Point[])[];
+  readonly label: string;
+  readonly domain: readonly [number, number];
+  /** The panel at the bottom has the axis. */
+  readonly last: boolean;
+  /** Pixels of the margin. */
+  readonly left: number;
+}
+
 /** Later branches are drawn first, so that the first of those that run together is seen. */
-function drawPanel(
-  curves: readonly (readonly Point[])[],
-  label: string,
-  domain: readonly [number, number],
-  last: boolean,
-  canvas: Canvas,
-): string {
+function drawPanel({ curves, label, domain, last, left }: Panel, canvas: Canvas): string {
   const points = curves.toReversed().flat();
   const jumps = curves.flatMap((curve) =>
     jumpsOf(curve).map((jump) => ({ ...jump, colour: curve[0]?.colour as string })),
@@ -80,7 +90,7 @@ function drawPanel(
   return plotSvg(canvas, {
     heading: `${label} over time`,
     untitled: true,
-    marginLeft: 76,
+    marginLeft: left,
     marginTop: 6,
     marginBottom: last ? footHeight + 6 : 6,
     x: last ? { label: "t (s)", domain: [...domain] } : { axis: null, domain: [...domain] },

@@ -3,7 +3,7 @@
 import * as Plot from "@observablehq/plot";
 import type { ContactEvent, Mechanism, Mode, Trajectory } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
-import { drawStack } from "../panels.js";
+import { drawOverOneAxis } from "../panels.js";
 import { plotSvg, type RowEntry, rowLegend } from "../plot.js";
 import { inStyle } from "../style.js";
 import { eventMarks, isMarked, modeColours, paleColours } from "./modes.js";
@@ -35,7 +35,7 @@ interface Band {
 
 /** Pixels. */
 const [panelHeight, laneHeight, headHeight, footHeight] = [104, 18, 60, 36];
-const margins = { marginLeft: 76, marginRight: 24 };
+const margins = { left: 76, right: 24 };
 /** With more jumps than this, lines at each of them would hide the curves. */
 const mostLines = 60;
 /** With more than this, the marks would hide the lanes; the legend then says how many there are. */
@@ -59,25 +59,30 @@ export function drawTimeHistories(
     );
     const x = { domain: ends, axis: null };
     const head = laneHeight * mechanism.contacts.length + headHeight;
-    const lanes = drawLanes({ heading, bands, events, x }, { document, width, height: head });
-    const panels = names.map((name, i) => {
+    const panel = (name: string, i: number, marginLeft: number) => {
       const last = i === names.length - 1;
       const height = panelHeight + (last ? footHeight : 0);
       const quantity = findQuantity(mechanism, name, run);
-      const label = labels[name] ?? quantity.label;
-      const axis = last ? { ...timeAxis, domain: ends } : x;
       const content = {
-        label,
+        label: labels[name] ?? quantity.label,
         quantity,
         pieces,
         bands,
         events,
-        x: axis,
+        x: last ? { ...timeAxis, domain: ends } : x,
+        marginLeft,
         marginBottom: last ? footHeight + 6 : 6,
       };
       return { svg: drawPanel(content, { document, width, height }), height };
-    });
-    return drawStack([{ svg: lanes, height: head }, ...panels], width, heading);
+    };
+    const draw = (marginLeft: number) => {
+      const lanes = { heading, bands, events, x, marginLeft };
+      return [
+        { svg: drawLanes(lanes, { document, width, height: head }), height: head },
+        ...names.map((name, i) => panel(name, i, marginLeft)),
+      ];
+    };
+    return drawOverOneAxis(draw, margins.left, width, heading);
   });
 }
 
@@ -102,6 +107,7 @@ interface Lanes {
   readonly bands: readonly Band[];
   readonly events: readonly ContactEvent[];
   readonly x: Plot.ScaleOptions;
+  readonly marginLeft: number;
 }
 
 /** A chatter of several contacts is marked on the lane of each. */
@@ -112,7 +118,7 @@ const onLanes = (event: ContactEvent): ContactEvent[] =>
   }));
 
 /** Heading, legend, and one lane for each contact. */
-function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string {
+function drawLanes({ heading, bands, events, x, marginLeft }: Lanes, canvas: Canvas): string {
   const modes = (Object.keys(modeColours) as Mode[]).filter((mode) =>
     bands.some((band) => band.mode === mode),
   );
@@ -128,7 +134,8 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
   const size = events.length > mostLines ? 2 : 4;
   return plotSvg(canvas, {
     heading,
-    ...margins,
+    marginLeft,
+    marginRight: margins.right,
     marginTop: headHeight - 4,
     marginBottom: 4,
     x,
@@ -151,7 +158,7 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
         stroke: "white",
         strokeWidth: 0.7,
       }),
-      ...rowLegend(legend, (canvas.width ?? canvasDefaults.width) - margins.marginLeft - margins.marginRight),
+      ...rowLegend(legend, (canvas.width ?? canvasDefaults.width) - marginLeft - margins.right),
     ],
   });
 }
@@ -163,6 +170,7 @@ interface Panel {
   readonly bands: readonly Band[];
   readonly events: readonly ContactEvent[];
   readonly x: Plot.ScaleOptions;
+  readonly marginLeft: number;
   readonly marginBottom: number;
 }
 
@@ -171,7 +179,7 @@ interface Panel {
  * other.
  */
 function drawPanel(
-  { label, quantity, pieces, bands, events, x, marginBottom }: Panel,
+  { label, quantity, pieces, bands, events, x, marginLeft, marginBottom }: Panel,
   canvas: Canvas,
 ): string {
   const points = pointsOf(
@@ -183,7 +191,8 @@ function drawPanel(
   return plotSvg(canvas, {
     heading: `${label} over time`,
     untitled: true,
-    ...margins,
+    marginLeft,
+    marginRight: margins.right,
     marginTop: 6,
     marginBottom,
     x,

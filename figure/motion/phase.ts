@@ -75,7 +75,11 @@ export function drawPhasePortrait(
     );
   return plotSvg(canvas, {
     heading,
-    legend: [...colours, ...(map === undefined ? [] : mapLegend(map))],
+    // Without contacts there are no modes to name.
+    legend: [
+      ...(mechanism.contacts.length === 0 ? [] : colours),
+      ...(map === undefined ? [] : mapLegend(map)),
+    ],
     x: axisOf(
       labels?.[0] ?? x.label,
       points.map((point) => point.x),

@@ -3,6 +3,7 @@
  * variable.
  */
 
+import { axisLabel } from "#inner";
 import type { Mechanism, Sensitivity } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type Chart, drawChart, seriesColours } from "../chart.js";
@@ -21,10 +22,10 @@ type Point = readonly [number, number];
  * grey lines.
  */
 export function drawSensitivity(
-  { title, coordinates }: Pick<Mechanism, "title" | "coordinates">,
+  mechanism: Pick<Mechanism, "title" | "coordinates" | "units">,
   found: Sensitivity,
   canvas: Canvas,
-  { over = coordinates }: SensitivityPicture = {},
+  { over = mechanism.coordinates }: SensitivityPicture = {},
 ): string {
   return inStyle(canvas, {}, ({ document, width, height }) => {
     const unknown = over.find((name) => !found.columns.includes(name));
@@ -32,17 +33,21 @@ export function drawSensitivity(
       throw new RangeError(`there is no column ${unknown}: known are ${found.columns.join(" ")}`);
     const tall = Math.max(260, Math.round((2 * height) / 3));
     const pictures = over.map((column) => ({
-      svg: drawChart(panelOf(found, column, title), { document, width, height: tall }),
+      svg: drawChart(panelOf(found, column, mechanism), { document, width, height: tall }),
       height: tall,
     }));
-    return drawStack(pictures, width, `${title}: what moves ${over.join(", ")}`);
+    return drawStack(pictures, width, `${mechanism.title}: what moves ${over.join(", ")}`);
   });
 }
 
 /** A variable that is 0 is shown by its derivative itself. */
 const scaleOf = (value: number): number => Math.abs(value) || 1;
 
-function panelOf({ columns, rows, variables, events }: Sensitivity, column: string, title: string): Chart {
+function panelOf(
+  { columns, rows, variables, events }: Sensitivity,
+  column: string,
+  { title, units }: Pick<Mechanism, "title" | "units">,
+): Chart {
   const place = columns.indexOf(column);
   const curves = variables.flatMap(({ name, value }, k) => {
     const colour = seriesColours[k % seriesColours.length] as string;
@@ -61,7 +66,7 @@ function panelOf({ columns, rows, variables, events }: Sensitivity, column: stri
   return {
     heading: `${title}: derivative of ${column} by each variable, times its value`,
     x: { label: "t (s)", domain: [Math.min(...times), Math.max(...times)] },
-    y: { label: `∂${column}/∂p · p`, domain },
+    y: { label: axisLabel(units, column, `∂${column}/∂p · p`), domain },
     curves: [
       ...jumps(events).map((t) => ({
         points: [[t, domain[0]] as Point, [t, domain[1]] as Point],

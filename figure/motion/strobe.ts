@@ -45,7 +45,7 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
     throw new Mistake(`times must be a whole number >= 2, got ${times}`);
   const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
   const [begin, end] = [rows[0]?.[0] as number, rows.at(-1)?.[0] as number];
-  const { heading = `${mechanism.title}: ${times} pictures from t = ${short(begin)} s to ${short(end)} s` } =
+  const { heading = `${mechanism.title}: ${times} positions from t = ${short(begin)} s to ${short(end)} s` } =
     options;
   const at = (row: (typeof rows)[number]) => ({ t: row[0] as number, parameters });
   const chosen = Array.from({ length: times }, (_, i) => {
@@ -56,12 +56,7 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
     placeDrawing(mechanism, stateOf(mechanism, row), at(row)).filter(isFiniteShape),
   );
   const points = rows.map((row) => placeContacts(mechanism, stateOf(mechanism, row), at(row)));
-  const paths = Object.keys(points[0] ?? {}).map((name) => ({
-    name,
-    points: points
-      .map((each) => each[name] as XY)
-      .filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
-  }));
+  const paths = pathsOf(points);
   const names = namesOf(paths, width);
   const [top, bottom] = [26 + lineHeight * (names.at(-1)?.line ?? 0), scaleRoom];
   const extent: DrawnShape[] = paths.map((path) => ({ kind: "segment", points: path.points }));
@@ -113,7 +108,7 @@ function drawScale({ scale }: Frame, height: number): string {
   return `${line}\n${caption(`${short(length)} m`, [(left + end) / 2, base - 6], "middle", 11, "#222")}`;
 }
 
-/** More contacts than this have paths without names, each path once; more paths are not drawn. */
+/** More paths than this have no names; more are not drawn. */
 const [mostNamed, mostPaths] = [8, 60];
 /** Pixels of a line of names, and between two names. */
 const [lineHeight, nameGap] = [16, 14];
@@ -121,6 +116,23 @@ const [lineHeight, nameGap] = [16, 14];
 interface Path {
   readonly name: string;
   readonly points: readonly XY[];
+}
+
+/** Contacts of one point have one path, with the name of the first of them. */
+function pathsOf(points: readonly Readonly<Record<string, XY>>[]): Path[] {
+  const names = new Map<string, { name: string; others: number; points: readonly XY[] }>();
+  for (const name of Object.keys(points[0] ?? {})) {
+    const own = points
+      .map((each) => each[name] as XY)
+      .filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
+    const known = names.get(String(own));
+    if (known === undefined) names.set(String(own), { name, others: 0, points: own });
+    else known.others++;
+  }
+  return [...names.values()].map(({ name, others, points: own }) => ({
+    name: others === 0 ? name : `${name} and ${others} more`,
+    points: own,
+  }));
 }
 
 const colourOf = (i: number): string => seriesColours[(i + 2) % seriesColours.length] as string;
@@ -142,10 +154,9 @@ function namesOf(paths: readonly Path[], width: number) {
 
 /** The paths in colours. */
 function drawPaths(paths: readonly Path[], { place }: Frame): string {
-  const drawn = paths.map(({ points }) => pathOf(points.map(place)));
-  const shown = drawn.length <= mostNamed ? drawn : [...new Set(drawn)];
-  if (shown.length > mostPaths) return "";
-  return shown
+  if (paths.length > mostPaths) return "";
+  return paths
+    .map(({ points }) => pathOf(points.map(place)))
     .map((path, i) => `<path d="${path}" fill="none" stroke="${colourOf(i)}" stroke-width="1.5"/>`)
     .join("\n");
 }

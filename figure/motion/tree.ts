@@ -35,19 +35,23 @@ export function timesOf(placed: readonly Placed[]): [number, number] {
   return [first, last > first ? last : first + 1];
 }
 
+/** Pixels at the left of a tree, where its start is named. */
+export const treeMargin = 76;
+
 /** The rows of a tree over given times. */
 export function drawRows(
   placed: readonly Placed[],
   domain: readonly [number, number],
   canvas: Canvas,
   heading: string,
+  marginLeft = treeMargin,
 ): string {
   const rows = 1 + Math.max(...placed.map(({ row }) => row));
   const leaves = placed.filter(({ id }) => !placed.some(({ parent }) => parent === id));
   const born = placed.filter(({ parent }) => parent !== null);
   return plotSvg(canvas, {
     heading,
-    marginLeft: 76,
+    marginLeft,
     x: { label: "t (s)", domain: [...domain] },
     y: { axis: null, domain: [rows - 0.4, -0.7] },
     color: { type: "identity" },

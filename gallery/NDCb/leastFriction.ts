@@ -38,7 +38,7 @@ function printedRoot(): Comparison {
 
 export function numbers(): Comparison[] {
   const [paradox, chatter] = [least(0), least(1 / 2)];
-  const noCosine = "√5/2 is no cosine; cos θ = 1/√5, as tan θ = 2 says";
+  const noCosine = "√5/2 is not a cosine; cos θ = 1/√5, as tan θ = 2 says";
   const angle = { value: Math.acos(1 / Math.sqrt(5)), reason: noCosine, tolerance: 1e-6 };
   const noPi = { value: 0.8274, reason: "π stands for μ, and the minimum is 0.8274", tolerance: 5e-5 };
   return [

@@ -30,7 +30,7 @@ export function departureWords(departure: Departure): string {
     case "apart":
       return `simulated from its start it ends ${departure.distance.toPrecision(3)} away from it`;
     case "shrinks":
-      return "the orbit shrinks to an equilibrium: see the command equilibria";
+      return "the orbit shrinks to an equilibrium; equilibria are listed by the command equilibria";
   }
 }
 

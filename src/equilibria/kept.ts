@@ -35,8 +35,8 @@ export function withoutKept(mechanism: Mechanism): Mechanism {
   const clock = events.find(({ trigger }) => trigger.kind !== "zero");
   if (clock !== undefined)
     throw new Mistake(
-      `equilibria are not computed with clock events, and ${name} has ${clock.name}: a rest that a clock keeps ` +
-        "is an orbit of its period; use orbit",
+      `${name} has the clock event ${clock.name}, and equilibria are computed without clock events only; ` +
+        "a rest under a clock event is a periodic orbit: use orbit",
     );
   const made = views.get(mechanism);
   if (made !== undefined || dimension === coordinates.length) return made ?? mechanism;

@@ -11,7 +11,7 @@ import { sectionShapes } from "./assembly/sections.js";
 import { generated } from "./assembly/text.js";
 import { coordinateNames } from "./coordinates.js";
 import { directions, impactLaws, type StartValue } from "./model.js";
-import { described, having, repeat } from "./schemaParts.js";
+import { described, having, note, repeat, unit } from "./schemaParts.js";
 import {
   anyText,
   dictionary,
@@ -51,8 +51,12 @@ const pair = listOf(point, { least: 2, most: 2 });
 const parameter = shortOrLong(
   expression,
   mapWith(
-    { value: expression },
-    { unit: anyText, range: listOf(expression, { least: 2, most: 2 }), note: anyText },
+    { value: described(expression, "value of the parameter") },
+    {
+      unit,
+      range: described(listOf(expression, { least: 2, most: 2 }), "range of sliders: [lowest, highest]"),
+      note,
+    },
   ),
 );
 
@@ -61,7 +65,7 @@ const table = mapWith(
     x: described(listOf(expression, { least: 2, most: mostPoints }), "rising numbers"),
     y: described(listOf(expression, { least: 2, most: mostPoints }), "the value at each of them"),
   },
-  { note: anyText },
+  { note },
 );
 
 /** Which keys of a contact go together; the reader says the same in words. */
@@ -87,7 +91,7 @@ const complianceKeys = Object.fromEntries(
 ) as Record<ComplianceNumber, typeof expression>;
 
 const complianceRecord = mapWith(
-  { law: word(Object.keys(complianceLaws) as ComplianceKind[]) },
+  { law: described(word(Object.keys(complianceLaws) as ComplianceKind[]), "law of the normal force") },
   complianceKeys,
 );
 
@@ -139,10 +143,13 @@ const contactRecord = mapWith(
             ),
           },
           {
-            static: described(expression, "what holds at rest; the limit of kinetic at slip 0, if left out"),
+            static: described(
+              expression,
+              "the coefficient at rest; if left out, the limit of kinetic at slip 0",
+            ),
             impact: described(
               expression,
-              "the coefficient of impacts; kinetic at the slip before, if left out",
+              "the coefficient of impacts; if left out, kinetic at the slip velocity before the impact",
             ),
           },
           ["static", "kinetic", "impact"],
@@ -158,7 +165,7 @@ const contactRecord = mapWith(
       "makes the contact compliant: a law and its numbers, which are expressions of parameters",
     ),
     when: described(expression, "the contact acts only while this expression is positive"),
-    note: anyText,
+    note,
     repeat,
   },
 );
@@ -181,7 +188,7 @@ const startValue: Shape<StartValue> = {
 
 const firstOrderState = mapWith(
   { rate: described(expression, "the time derivative of the state") },
-  { start: described(expression, "its value at the start; 0 if left out"), note: anyText },
+  { start: described(expression, "its value at the start; 0 if left out"), note },
 );
 
 const eventRecord = mapWith(
@@ -189,13 +196,13 @@ const eventRecord = mapWith(
   {
     when: described(expression, "the event happens where this expression passes zero along a motion"),
     direction: described(word(directions), "the way in which it passes zero; falling, if left out"),
-    every: described(expression, "the event happens periodically: the time between two, in s"),
-    at: described(expression, "with every: one of the times, in s; 0 if left out"),
+    every: described(expression, "the event happens periodically: time between two events, in s"),
+    at: described(expression, "with every: time of one of the events, in s; 0 if left out"),
     set: described(
       dictionary(expression),
-      "new values of coordinates, velocities such as x', memory and states, all from the old values",
+      "new values of coordinates, velocities (x'), memory variables and states, computed from the old values",
     ),
-    note: anyText,
+    note,
   },
 );
 
@@ -210,11 +217,23 @@ const event = {
 };
 
 const primitive = variant({
-  ground: mapWith({ at: point }, { angle: expression, label: anyText }),
-  spring: pair,
-  segment: pair,
-  circle: mapWith({ at: point, radius: expression }, {}),
-  polygon: listOf(point, { least: 3, most: 100 }),
+  ground: described(
+    mapWith(
+      { at: described(point, "a point of the line") },
+      {
+        angle: described(expression, "direction of the line in rad; 0 if left out"),
+        label: described(anyText, "text next to the line"),
+      },
+    ),
+    "a hatched line",
+  ),
+  spring: described(pair, "a spring between two points"),
+  segment: described(pair, "a bar between two points"),
+  circle: described(
+    mapWith({ at: described(point, "centre"), radius: described(expression, "radius in m") }, {}),
+    "a disc",
+  ),
+  polygon: described(listOf(point, { least: 3, most: 100 }), "a filled polygon"),
 });
 
 /** What a file without bodies needs. */
@@ -227,7 +246,7 @@ export const lagrangianShapes = {
 };
 
 const fileRecord = mapWith(
-  { name: title },
+  { name: described(title, "title of the mechanism") },
   {
     ...lagrangianShapes,
     ...sectionShapes,
@@ -239,7 +258,15 @@ const fileRecord = mapWith(
       "measured points as functions: name(u) is the monotone cubic through them, constant beyond the ends",
     ),
     definitions: described(
-      dictionary(shortOrLong(expression, mapWith({ value: expression }, { unit: anyText, note: anyText }))),
+      dictionary(
+        shortOrLong(
+          expression,
+          mapWith(
+            { value: described(expression, "the expression that the name stands for") },
+            { unit, note },
+          ),
+        ),
+      ),
       "names for parts of expressions, or value with unit and note; X' is the velocity of a definition X",
     ),
     potential: described(expression, "potential energy of coordinates and t, in J"),
@@ -258,7 +285,7 @@ const fileRecord = mapWith(
     ),
     events: described(
       dictionary(event),
-      "jumps of the state: when an expression passes zero, or every Ts seconds",
+      "jumps of the state: where an expression passes zero, or periodically",
     ),
     contacts: described(dictionary(contact), "where the mechanism touches"),
     start: described(

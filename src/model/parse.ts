@@ -241,7 +241,7 @@ function readCompliance(
   for (const name of complianceNumbers) {
     const value = raw[name];
     if (value !== undefined && !numbers.includes(name))
-      findings.add(value, `${name} is no number of the law ${law}`, `it has ${numbers.join(" and ")}`);
+      findings.add(value, `${name} is not a number of the law ${law}`, `it has ${numbers.join(" and ")}`);
   }
   const values = numbers.map((name) => raw[name as ComplianceNumber]);
   for (const [i, name] of numbers.slice(0, needed).entries()) {

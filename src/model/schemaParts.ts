@@ -6,6 +6,9 @@ export function described<T>(shape: Shape<T>, description: string): Shape<T> {
   return { ...shape, schema: { ...shape.schema, description } };
 }
 
+export const note = described(anyText, "a remark for readers");
+export const unit = described(anyText, "unit, shown at axes");
+
 /** A map that has these keys. */
 export const having = (...keys: readonly string[]): JsonSchema => ({
   properties: Object.fromEntries(keys.map((key) => [key, true])),

@@ -60,7 +60,7 @@ export function readXml(text: string): XmlElement {
     if (begin[3] === "") open.push({ element });
     if (open.length > limits.nesting) throw new Mistake(`line ${line}: nested deeper than ${limits.nesting}`);
   }
-  if (root === undefined) throw new Mistake("the file has no element of XML");
+  if (root === undefined) throw new Mistake("the file is not XML: MJCF and URDF are");
   const [left] = open;
   if (left !== undefined)
     throw new Mistake(`line ${left.element.line}: <${left.element.name}> is not closed`);

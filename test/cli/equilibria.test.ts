@@ -118,7 +118,7 @@ describe("judder equilibria", () => {
     [["--over", "mu=0..1", "--over", "k=0..1", "--over", "m1=0..1"], /twice for curves, got 3/],
     [["--over", "mu=-1..1"], /must not be negative/],
     [["--within", "mu=0..1"], /no coordinate mu/],
-    [["--plot", "x"], /no coordinate of finger/],
+    [["--plot", "x"], /finger has no coordinate x/],
     [["--plot", "levers"], /--plot levers needs --over once, got 0/],
     [["--set", "mu=-1"], /must not be negative, got -1/],
     [["--out", "a.parquet"], /cannot write a\.parquet/],

@@ -43,12 +43,28 @@ describe("the manual page", () => {
   });
 });
 
+describe("the help of a command", () => {
+  const names = [...manual().matchAll(/^\.SS "judder ([a-z]+)/gm)].map(([, name = ""]) => name);
+
+  it.each(names)("of %s fits into a terminal of 80 columns", async (name) => {
+    const { text } = await printed([name, "--help"]);
+    expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("begins with the options of the command itself", async () => {
+    const { text } = await printed(["continue", "--help"]);
+    const headings = text.match(/^[A-Z][a-z ]+:$/gm);
+    expect(headings?.slice(0, 3)).toEqual(["Arguments:", "Options:", "Output:"]);
+    expect(text.indexOf("--over <")).toBeLessThan(text.indexOf("Output:"));
+  });
+});
+
 describe("judder help TOPIC", () => {
   it.each(topics.map(({ name }) => name))("explains %s", async (name) => {
     const { code, text } = await printed(["help", name]);
     expect(code).toBe(0);
     expect(text.startsWith(`${name}: `)).toBe(true);
-    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
   it("names near topics", async () => {

@@ -112,7 +112,7 @@ describe("judder orbit", () => {
   });
 
   it.each([
-    [["finger", "--plot", "phases"], /--plot phases is none of phase histories multipliers/],
+    [["finger", "--plot", "phases"], /there is no picture phases \(--plot\)\n {2}did you mean phase\?/],
     [["finger", "--settle", "x"], /settle/],
     [["finger", "--settle", "-1"], /settle/],
     [["finger", "--samples", "1e7"], /samples must be a whole number from 0 to 200000, got 10000000/],

@@ -97,7 +97,7 @@ contacts:
 
   it("is refused with clocks: what they keep is an orbit", () => {
     expect(() => findEquilibria(loadMechanism("sampled"))).toThrow(
-      "equilibria are not computed with clock events, and sampled has sample",
+      "sampled has the clock event sample",
     );
   });
 });

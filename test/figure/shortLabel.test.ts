@@ -11,6 +11,16 @@ it.each([
   expect(shortLabel(label)).toBe(short);
 });
 
+it("a repeated part that is too long is counted, and no part is cut in two", () => {
+  const turn = "coast:impact coast:flight drive:impact drive:flight ";
+  expect(shortLabel(`drive:impact drive:flight ${turn.repeat(17)}drive:stick`)).toBe(
+    "(…)×17 drive:i drive:f drive:st",
+  );
+  expect(shortLabel(Array.from({ length: 9 }, (_, i) => `name${i}:stick`).join(" "))).toBe(
+    "name0:st … name7:st name8:st",
+  );
+});
+
 it("what stays too long keeps both ends, and two sequences that end differently stay apart", () => {
   const long = (last: string) => `${Array.from({ length: 20 }, (_, i) => `c${i}:stick`).join(" ")} ${last}`;
   expect(shortLabel(long("x:slip+")).length).toBeLessThanOrEqual(34);

@@ -128,7 +128,7 @@ describe("a scenario in a link", () => {
     { link: "#finger?mu=", said: '"mu" of the link is not a number' },
     { link: "#finger?mu=1e999", said: '"mu" of the link is not a number' },
     { link: "#<script>alert(1)</script>", said: "the mechanism cannot be" },
-    { link: "#finger?%3Cimg%3E=1", said: "is no name of a parameter" },
+    { link: "#finger?%3Cimg%3E=1", said: "is not the name of a parameter" },
     { link: "#finger?until=1e9", said: "the end must lie between 0 and 1000" },
     { link: "#finger?until=0", said: "later than the start" },
     { link: "#finger?speed=100", said: "the speed must lie between 0.001 and 10" },

@@ -87,7 +87,7 @@ it.each([
   ["not XML", "<mujoco", "line 1: this is not an element of XML"],
   ["not closed", "<mujoco>\n<a>\n</mujoco>", "line 3: </mujoco> closes nothing"],
   ["SDF", '<sdf version="1.7"/>', "the root element is sdf: only MJCF (mujoco) and URDF (robot) are read"],
-  ["nothing", "text", "the file has no element of XML"],
+  ["nothing", "text", "the file is not XML"],
   ["no motion", "<mujoco><worldbody><body/></worldbody></mujoco>", "no body moves in one plane"],
   [
     "words for numbers",

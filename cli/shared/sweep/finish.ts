@@ -7,7 +7,7 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";
 import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
-import { type OutputOptions, pictureEndings, withoutControls, writeProvenance } from "../output.js";
+import { type OutputOptions, pictureExtensions, withoutControls, writeProvenance } from "../output.js";
 import type { StyleOptions } from "../picture/canvas.js";
 import type { RowWriter } from "../rowFile.js";
 import { SweepReport } from "./report.js";
@@ -20,7 +20,7 @@ export interface FinishFlags extends OutputOptions, StyleOptions {
 }
 
 /** Every file that a sweep can write. */
-export const sweepEndings = [...tableEndings, ...pictureEndings];
+export const sweepEndings = [...tableEndings, ...pictureExtensions];
 
 /** All rows in order through all writers, then the manifest says that the files are whole. */
 export async function finishSweep(

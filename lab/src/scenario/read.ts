@@ -38,10 +38,10 @@ export function readScenario(value: unknown): Scenario {
   if (contact !== undefined && !contactKinds.includes(contact as ContactKind))
     throw new LinkError(`contacts are ${contactKinds.join(" or ")}, got ${shown(contact)}`);
   if (model !== undefined && (typeof model !== "string" || model.length > scenarioLimits.model))
-    throw new LinkError(`the model of the link is no text of at most ${scenarioLimits.model} characters`);
+    throw new LinkError(`the model of the link is not a text of at most ${scenarioLimits.model} characters`);
   const follow = given.follow ?? [];
   if (!Array.isArray(follow) || follow.length > scenarioLimits.follow)
-    throw new LinkError("the futures to follow are no list of labels");
+    throw new LinkError("the futures to follow are not a list of labels");
   return {
     ...plainScenario(mechanism),
     ...(model === undefined ? {} : { model }),
@@ -68,7 +68,7 @@ function viewOf(value: unknown): View {
   if (!plotNames.includes(plot as PlotName))
     throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
   if (!Array.isArray(quantities) || quantities.length > scenarioLimits.quantities)
-    throw new LinkError("the quantities of the plot are no list of names");
+    throw new LinkError("the quantities of the plot are not a list of names");
   return {
     plot: plot as PlotName,
     quantities: quantities.map((entry) => textOf(entry, "a quantity of the plot", plotted)),
@@ -148,7 +148,7 @@ function entriesOf<T>(
     throw new LinkError(`more than ${scenarioLimits.entries} ${what}s`);
   return Object.fromEntries(
     entries.map(([key, entry]) => {
-      if (!names.test(key)) throw new LinkError(`${shown(key)} is no name of a ${what}`);
+      if (!names.test(key)) throw new LinkError(`${shown(key)} is not the name of a ${what}`);
       return [key, read(entry, `the ${what} ${key}`)];
     }),
   );
@@ -156,14 +156,14 @@ function entriesOf<T>(
 
 function textOf(value: unknown, what: string, form?: RegExp): string {
   if (typeof value !== "string" || value.length > scenarioLimits.text)
-    throw new LinkError(`${what} is no text of at most ${scenarioLimits.text} characters`);
+    throw new LinkError(`${what} is not a text of at most ${scenarioLimits.text} characters`);
   if (form !== undefined && !form.test(value)) throw new LinkError(`${what} cannot be ${shown(value)}`);
   return value;
 }
 
 function numberOf(value: unknown, what: string, low = -Number.MAX_VALUE, high = Number.MAX_VALUE): number {
   if (typeof value !== "number" || !Number.isFinite(value))
-    throw new LinkError(`${what} is no finite number`);
+    throw new LinkError(`${what} is not a finite number`);
   if (value < low || value > high)
     throw new LinkError(`${what} must lie between ${low} and ${high}, got ${value}`);
   return value;

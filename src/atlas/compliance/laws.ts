@@ -102,7 +102,9 @@ export function lawOfOptions(options: ComplianceOptions): Compliance | undefined
   const names = numbers as readonly ComplianceNumber[];
   const foreign = given.find((name) => !names.includes(name));
   if (foreign !== undefined)
-    throw new Mistake(`${foreign} ${options[foreign]} is no number of the law ${law}: ${names.join(", ")}`);
+    throw new Mistake(
+      `${foreign} ${options[foreign]} is not a number of the law ${law}: known: ${names.join(" ")}`,
+    );
   const missing = names.slice(0, needed).find((name) => !given.includes(name));
   if (missing !== undefined) throw new Mistake(`the law ${law} needs ${missing}`);
   const [one, other] = names.map((name) => options[name] ?? 0);

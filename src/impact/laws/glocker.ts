@@ -223,7 +223,7 @@ const words: LawWords = {
     "Compression stops the approach; expansion gives back r times its normal impulse.",
     "It gives more where a contact would be driven in. Coulomb's law acts in each phase.",
     "It serves several contacts at once and can have several solutions; all are listed.",
-    "One contact that collides has one solution: that of poisson, unless slip turns round.",
+    "One contact that collides has one solution: that of poisson, unless slip reverses.",
   ],
   equation: {
     text: "0 ≤ Λ_NC ⊥ v_NC ≥ 0,  0 ≤ Λ_NE − r Λ_NC ⊥ v_NE ≥ 0,  Λ_T ∈ −μ Λ_N Sign(v_T) in each phase",

@@ -10,8 +10,8 @@ export const newton = lawAlongImpulse({
     aliases: ["kinematic law", "Newton's law"],
     title: "newton: the kinematic law",
     lines: [
-      "The impact is followed along the normal impulse, as under stronge.",
-      "It ends when the normal velocity is −r times what it was before.",
+      "The impact ends when the normal velocity is −r times its value before.",
+      "As under stronge, slip and stick during the impact are resolved along the normal impulse.",
       "With friction energy can grow: a result that does so is flagged.",
       "Where nothing approached it gives nothing back: an impact without collision ends with v_N = 0.",
     ],

@@ -25,8 +25,8 @@ export const poisson = lawAlongImpulse({
     aliases: ["kinetic law", "Poisson's law"],
     title: "poisson: the kinetic law",
     lines: [
-      "The impact is followed along the normal impulse, as under stronge.",
-      "It ends when restitution has given r times the normal impulse of compression.",
+      "The impact ends when the normal impulse of restitution is r times that of compression.",
+      "As under stronge, slip and stick during the impact are resolved along the normal impulse.",
       "At one contact energy never grows; there is exactly one solution.",
       "It agrees with stronge where the impact is one piece: slip that never stops, or stick throughout.",
     ],

@@ -43,7 +43,7 @@ export const sequential = Object.freeze({
     lines: [
       "Several contacts collide one after the other, each by the energetic law, until none approaches.",
       "Every order of them is a solution; the contact that approaches fastest goes first by default.",
-      "Energy never grows. A sequence without end slows down like a geometric series: its limit is taken.",
+      "Energy never grows. The speeds of an infinite sequence form a geometric series: its limit is taken.",
       "One contact alone collides as under stronge.",
     ],
     equation: {

@@ -1,7 +1,7 @@
 /** What may stand under bodies, joints, springs, dampers, torques, loads and gravity? */
 
 import { impactLawNames } from "../../impact/index.js";
-import { described, repeat, withOneOf } from "../schemaParts.js";
+import { described, note, repeat, withOneOf } from "../schemaParts.js";
 import {
   anyText,
   dictionary,
@@ -79,7 +79,7 @@ const body = mapWith(
       listOf(anyText, { least: 3, most: 3 }),
       "names of x, y and the angle, where no joint of the tree holds the body",
     ),
-    note: anyText,
+    note,
     repeat,
   },
 );
@@ -92,12 +92,12 @@ const joint = mapWith(
     weld: described(twoPoints, "points and axes coincide"),
     wheel: described(
       twoPoints,
-      "a wheel of radius: about the second point rolls on the axis of the first, on its left side",
+      "a wheel with its centre at the second point rolls on the left side of the axis of the first point; needs radius",
     ),
-    rod: described(twoPoints, "the two points keep the distance length:"),
+    rod: described(twoPoints, "the two points have a constant distance; needs length"),
     rope: described(
       twoPoints,
-      "the distance of the two points is at most length:; a taut rope strikes like a contact",
+      "the distance of the two points is at most length; a rope that becomes taut acts like an impact",
     ),
     coordinate: described(anyText, "name of the coordinate of a pin, slider or wheel"),
     angle: described(
@@ -107,15 +107,15 @@ const joint = mapWith(
     ),
     motion: described(
       upTo(3),
-      "prescribed motion instead of a coordinate, of t and coordinates; of a weld [x, y, angle]",
+      "prescribed motion instead of a coordinate, an expression of t and coordinates; for a weld [x, y, angle]",
     ),
     radius: described(expression, "radius of a wheel"),
     length: described(expression, "length of a rod or rope"),
-    restitution: described(expression, "of a rope, from 0 to 1; 0 if left out"),
+    restitution: described(expression, "coefficient of restitution of a rope, from 0 to 1; 0 if left out"),
     law: described(word(impactLawNames), "impact law of a rope"),
     loop: described(truth, "true: the joint closes a loop and is not part of the tree"),
     name: described(anyText, "name of the constraint of a rod, rope or loop"),
-    note: anyText,
+    note,
     repeat,
   },
 );
@@ -126,30 +126,30 @@ const link = {
 };
 
 const spring = mapWith(
-  { stiffness: described(expression, "in N/m, with turn in N m/rad") },
+  { stiffness: described(expression, "stiffness in N/m, with turn in N m/rad") },
   {
     ...link,
     length: described(expression, "length at which a spring between points has no force; 0 if left out"),
     angle: described(expression, "angle at which a spring with turn has no moment; 0 if left out"),
-    damping: described(expression, "of a damper parallel to the spring"),
-    note: anyText,
+    damping: described(expression, "damping coefficient of a damper parallel to the spring"),
+    note,
     repeat,
   },
 );
 
 const damper = mapWith(
-  { damping: described(expression, "in N s/m, with turn in N m s/rad") },
-  { ...link, note: anyText, repeat },
+  { damping: described(expression, "damping coefficient in N s/m, with turn in N m s/rad") },
+  { ...link, note, repeat },
 );
 
 const torque = mapWith(
   {
     on: described(anyText, "body on which the torque acts, counterclockwise"),
-    torque: described(expression, "in N m, of coordinates, velocities and t"),
+    torque: described(expression, "torque in N m, an expression of coordinates, velocities and t"),
   },
   {
-    from: described(anyText, "body that feels the opposite torque; ground if left out"),
-    note: anyText,
+    from: described(anyText, "body on which the opposite torque acts; ground if left out"),
+    note,
     repeat,
   },
 );
@@ -159,7 +159,7 @@ const load = mapWith(
     at: described(anyText, "point at which the force acts"),
     force: described(pair, "components [X, Y] in N, along the fixed axes"),
   },
-  { note: anyText, repeat },
+  { note, repeat },
 );
 
 export const sectionShapes = {

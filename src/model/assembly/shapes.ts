@@ -9,7 +9,7 @@ const corner = listOf(expression, { least: 2, most: 2 });
 const corners = (least: number) => listOf(corner, { least, most: 200 });
 
 const disc = mapWith(
-  { radius: expression },
+  { radius: described(expression, "radius in m") },
   { at: described(corner, "centre; the origin of the frame if left out") },
 );
 
@@ -24,13 +24,26 @@ const shape = mapWith(
     ),
     polyline: described(corners(2), "a surface of several segments, its free side on the left"),
     halfplane: described(
-      mapWith({}, { at: corner, angle: expression }),
-      "everything below a line through at: with the direction angle:",
+      mapWith(
+        {},
+        {
+          at: described(corner, "a point of the line; the origin of the frame if left out"),
+          angle: described(expression, "direction of the line in rad; 0 if left out"),
+        },
+      ),
+      "everything below a straight line",
     ),
     arc: described(
       mapWith(
-        { radius: expression, from: expression, to: expression },
-        { at: corner, side: described(anyText, "outside (if left out) or inside: the free side") },
+        {
+          radius: described(expression, "radius in m"),
+          from: described(expression, "angle at which the arc begins, in rad"),
+          to: described(expression, "angle at which it ends, larger than from"),
+        },
+        {
+          at: described(corner, "centre; the origin of the frame if left out"),
+          side: described(anyText, "free side: outside (the default) or inside"),
+        },
       ),
       "part of a circle from one angle to a larger one",
     ),

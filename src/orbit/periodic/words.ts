@@ -47,7 +47,7 @@ function reasonWords(reason: NoOrbitReason): string {
     case "stopped":
       return reason.outcome.reason ?? "";
     case "equilibrium":
-      return `${restWords(reason)}: see the command equilibria`;
+      return `${restWords(reason)}; equilibria are listed by the command equilibria`;
     case "relativeEquilibrium": {
       const rates = Object.entries(reason.rates).map(([name, rate]) => `${name}' = ${rate.toPrecision(9)}`);
       return (

@@ -220,7 +220,7 @@ start: { y: 0.1 }
     [{ epsilon: 0 }, "epsilon must be a positive number, got 0"],
     [
       { epsilon: 1e-3, stiffness: 5 },
-      "epsilon 0.001 is no number of the law kelvinVoigt: stiffness, damping",
+      "epsilon 0.001 is not a number of the law kelvinVoigt: known: stiffness damping",
     ],
     [{ contacts: "rigid", epsilon: 1e-3 }, "epsilon 0.001 needs compliant contacts, but contacts are rigid"],
     [{ epsilonN: 1e-3 }, "the law restitution needs epsilon"],

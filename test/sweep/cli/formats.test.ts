@@ -132,9 +132,15 @@ describe("mistakes", () => {
     [["finger", "--over", "mu=0..1:3", "--section", "hop"], "section: there is no event type hop"],
     [["finger", "--over", "mu=0..1:3", "--starts", "0"], "starts must be a whole number"],
     [["finger", "--over", "mu=0..1:3", "--law", "hooke"], "law must be one of"],
-    [["finger", "--over", "mu=0..1:3", "--out", "run.xls"], "this command cannot write run.xls"],
+    [
+      ["finger", "--over", "mu=0..1:3", "--out", "run.xls"],
+      "cannot write run.xls: this command has no format .xls",
+    ],
     [["finger", "--over", "mu=0..1:3", "--plot", "chi", "--out", "run.svg"], "a diagram cannot show chi"],
-    [["finger", "--over", "mu=0..1:3", "--preview", "run.csv"], "this command cannot write run.csv"],
+    [
+      ["finger", "--over", "mu=0..1:3", "--preview", "run.csv"],
+      "cannot write run.csv: this command has no format .csv",
+    ],
     [
       ["finger", "--over", "mu=0..1:3", "--workers", "0"],
       "--workers must be a whole number from 1 on, got 0",
