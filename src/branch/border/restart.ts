@@ -171,9 +171,9 @@ function begin(
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
-  // Two events that change their order may be the same word, which begins between them.
+  // The same word, wherever it begins, is the way back, but for two events that change their order.
   const coincide = eventsCoincide(equations, border);
-  if (codes.join() === before.join() && !coincide) return undefined;
+  if (!coincide && codes.some((_, i) => isTurned(before, i, codes, 0))) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (
     near === undefined ||
