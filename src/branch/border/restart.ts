@@ -171,9 +171,10 @@ function begin(
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
-  // The same word, wherever it begins, is the way back, but for two events that change their order.
+  // The same word, wherever it begins, is the way back, but for two events in turn that change their order.
   const coincide = eventsCoincide(equations, border);
-  if (!coincide && codes.some((_, i) => isTurned(before, i, codes, 0))) return undefined;
+  const inTurn = codes.every((code, i) => code === codes[(i + 2) % codes.length]);
+  if (!(coincide && inTurn) && codes.some((_, i) => isTurned(before, i, codes, 0))) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (
     near === undefined ||
