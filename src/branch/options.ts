@@ -31,6 +31,8 @@ export const orbitBranchDefaults = Object.freeze({
   dsMax: 0.03,
   maxPoints: 400,
   newtonTolerance: 1e-11,
+  /** A flight that vanishes ends at a speed that vanishes: its time, and all after it, is known less well. */
+  newtonRounding: 1e-8,
   newtonIterations: continuationDefaults.newtonIterations,
   /** The same for steps that leave the parameter free. */
   nearTolerance: 1e-12,

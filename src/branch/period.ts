@@ -6,7 +6,7 @@
 import type { Place } from "../continuation/index.js";
 import { Mistake } from "../mistake/index.js";
 import { orbitTolerances } from "../orbit/tolerances.js";
-import type { PathPiece } from "../simulate/index.js";
+import type { PathPiece, PhaseStart } from "../simulate/index.js";
 import { codeOf, followPieces } from "../variation/pieces.js";
 import { resetPlan } from "../variation/saltation/plan.js";
 import type { Departure, Period } from "./departure.js";
@@ -22,16 +22,24 @@ export function fullCode(equations: OrbitEquations, piece: PathPiece): string {
 }
 
 /** Over a time from the start of a segment, the first if none is named. */
-export function followFrom(
-  { context, problem }: OrbitEquations,
+export const followFrom = (
+  equations: OrbitEquations,
   { u, p }: Place,
   until: number,
   samples = 0,
   segment = 0,
+) => followPhase(equations, p, equations.problem.phaseOf(u, segment), until, samples);
+
+/** Over a time from a phase. */
+export function followPhase(
+  { context }: OrbitEquations,
+  value: number,
+  phase: PhaseStart,
+  until: number,
+  samples: number,
 ) {
-  const parameters = namedAt(context, p);
-  const options = { ...context.simulate, parameters, until, samples };
-  return followPieces(context.mechanism, problem.phaseOf(u, segment), options);
+  const parameters = namedAt(context, value);
+  return followPieces(context.mechanism, phase, { ...context.simulate, parameters, until, samples });
 }
 
 /** It is simulated once for each of the last places. */

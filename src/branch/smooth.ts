@@ -10,25 +10,27 @@ import type { Symmetry } from "../mechanism/index.js";
 import { dot } from "../numerics/index.js";
 import { type OrbitGuess, shiftedBack, shiftTo, smoothPlan } from "../orbit/search/plan.js";
 import { closureOf } from "../orbit/shooting/closure.js";
-import type { Samples } from "../simulate/index.js";
+import type { PhaseStart, Samples } from "../simulate/index.js";
 import type { SegmentPlan } from "../variation/segmentEvent.js";
 import type { OrbitEquations } from "./equations.js";
-import { followFrom } from "./period.js";
+import { followPhase } from "./period.js";
 import { branchTolerances } from "./tolerances.js";
 
 /** Rows from which the middle of an orbit is taken. */
 const rows = 64;
 
-/** From a place whose motion meets no event in one period; undefined where it does, or stands still. */
-export function smoothGuess(equations: OrbitEquations, place: Place): OrbitGuess | undefined {
+/** From a phase whose motion meets no event in one period, the first of a place; undefined where it does, or stands still. */
+export function smoothGuess(
+  equations: OrbitEquations,
+  { u, p }: Place,
+  phase: PhaseStart = equations.problem.phaseOf(u, 0),
+): OrbitGuess | undefined {
   const { context, problem, symmetry } = equations;
-  const { u } = place;
   const period = u.at(-1) as number;
-  const { run, done, open } = followFrom(equations, place, period, rows);
+  const { run, done, open } = followPhase(equations, p, phase, period, rows);
   if (done.length > 0 || open === undefined || run.samples === undefined) return undefined;
   const { forcing } = problem.plan;
-  const t = problem.timeOf(u, 0);
-  const state = problem.stateOf(u, 0).slice();
+  const { t, state } = phase;
   const over = open.end.map((value, i) => value - (state[i] as number));
   const turns = closureOf(symmetry, over, state)?.turns.some((turn) => turn !== 0) === true;
   const { samples } = run;

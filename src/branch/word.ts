@@ -69,9 +69,10 @@ export function* followWord(
     departed.push({ p: place.p, departure: period });
     return period;
   };
-  const { newtonTolerance, endShare } = orbitBranchDefaults;
+  const { newtonTolerance, newtonRounding, endShare } = orbitBranchDefaults;
   const walk = followBranch(equations.continuation(broken), start, {
     newtonTolerance: Math.max(newtonTolerance, equations.noise),
+    newtonRounding,
     endShare: Math.max(endShare, equations.noise),
     ...options,
   });

@@ -11,6 +11,7 @@ const inPlane: OptionTable<engine.PlaneOptions> = {
   dsMax: number,
   maxPoints: number,
   newtonTolerance: number,
+  newtonRounding: number,
   newtonIterations: number,
   wantedIterations: number,
   growth: number,

@@ -48,7 +48,7 @@ export function correct(
   system: BorderedSystem,
   guess: Float64Array,
   normal: Float64Array,
-  { newtonTolerance, newtonIterations }: ContinuationOptions,
+  { newtonTolerance, newtonRounding, newtonIterations }: ContinuationOptions,
 ): { readonly z: Float64Array; readonly iterations: number } | undefined {
   const z = guess.slice();
   let before = Number.POSITIVE_INFINITY;
@@ -60,6 +60,7 @@ export function correct(
     const step = hypot(...x);
     const size = 1 + hypot(...z);
     if (step <= newtonTolerance * size) return { z, iterations };
+    if (step <= newtonRounding * size && step > before / 2) return { z, iterations };
     if (!(step < 2 * before) || !Number.isFinite(step)) return undefined; // it runs away
     before = step;
   }

@@ -11,6 +11,8 @@ export interface ContinuationOptions {
   readonly maxPoints: number;
   /** A Newton step this small, in the same units, ends the correction. */
   readonly newtonTolerance: number;
+  /** Newton steps this small, in the same units, that no longer fall are roundings: they end it as well. */
+  readonly newtonRounding: number;
   readonly newtonIterations: number;
   /** A step with more corrections than this is followed by a shorter one. */
   readonly wantedIterations: number;
@@ -34,6 +36,7 @@ export const continuationDefaults: ContinuationOptions = Object.freeze({
   dsMax: 0.1,
   maxPoints: 1000,
   newtonTolerance: 1e-11,
+  newtonRounding: 0,
   newtonIterations: 12,
   wantedIterations: 4,
   growth: 1.5,
@@ -51,6 +54,8 @@ export function continuationOptions(given: Partial<ContinuationOptions> = {}): C
   for (const name of ["ds", "dsMin", "dsMax", "newtonTolerance", "maxTurn", "endShare"] as const) {
     if (!(options[name] > 0)) throw new Mistake(`${name} must be positive, got ${options[name]}`);
   }
+  if (!(options.newtonRounding >= 0))
+    throw new Mistake(`newtonRounding must not be negative, got ${options.newtonRounding}`);
   if (!(dsMin <= ds && ds <= dsMax))
     throw new Mistake(`steps must satisfy dsMin <= ds <= dsMax, got ${dsMin}, ${ds}, ${dsMax}`);
   for (const [name, count] of Object.entries({ maxPoints, newtonIterations })) {

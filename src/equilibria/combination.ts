@@ -6,6 +6,7 @@
 import { lawsOf } from "../atlas/index.js";
 import type { Mode } from "../contact/index.js";
 import { Mistake } from "../mistake/index.js";
+import type { ClosableContacts } from "./closable.js";
 import type { RestField } from "./field/restField.js";
 
 export interface RestingContact {
@@ -30,8 +31,12 @@ export type RestCombination = readonly RestingContact[];
 /** More combinations than this are not searched. */
 const combinationLimit = 4096;
 
-/** Every combination at given parameters; throws Mistake where there are too many. */
-export function restCombinations(field: RestField, p: Float64Array): RestCombination[] {
+/** Every combination at given parameters whose rigid contacts can be closed together; throws Mistake where there are too many. */
+export function restCombinations(
+  field: RestField,
+  p: Float64Array,
+  closable: Pick<ClosableContacts, "together">,
+): RestCombination[] {
   const { contacts } = field.mechanism;
   const laws = lawsOf(field.mechanism, field.compliance, p);
   const q = Float64Array.from(field.mechanism.coordinates, (name) => field.mechanism.start.q[name] as number);
@@ -54,13 +59,33 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
     });
     return bilateral ? closed : [...closed, { ...common, mode: "flight", slip: 0, rough: false }];
   });
-  const count = options.reduce((product, list) => product * list.length, 1);
-  if (count > combinationLimit)
-    throw new Mistake(`${contacts.length} contacts have ${count} combinations at rest: too many to search`);
-  return options.reduce<RestCombination[]>(
-    (all, list) => all.flatMap((before) => list.map((one) => [...before, one])),
-    [[]],
-  );
+  let begun: readonly Begun[] = [{ contacts: [], rigid: [] }];
+  for (const list of options) {
+    begun = begun.flatMap((before) => list.flatMap((one) => withContact(before, one, closable)));
+    if (begun.length > combinationLimit)
+      throw new Mistake(
+        `${contacts.length} contacts have more than ${combinationLimit} combinations at rest: too many to search`,
+      );
+  }
+  return begun.map((one) => one.contacts);
+}
+
+/** The first contacts of a combination, and which of them are closed and rigid. */
+interface Begun {
+  readonly contacts: RestCombination;
+  readonly rigid: readonly number[];
+}
+
+/** None where the gaps of what is closed cannot all be 0. */
+function withContact(
+  { contacts, rigid }: Begun,
+  one: RestingContact,
+  closable: Pick<ClosableContacts, "together">,
+): Begun[] {
+  const longer = [...contacts, one];
+  if (one.mode === "flight" || one.soft) return [{ contacts: longer, rigid }];
+  const closed = [...rigid, one.index];
+  return closable.together(closed) ? [{ contacts: longer, rigid: closed }] : [];
 }
 
 /** Combinations are the same where every contact does the same. */

@@ -8,8 +8,9 @@ import { type Mechanism, type ParameterValues, parameterVector, type Symmetry } 
 import { Mistake } from "../mistake/index.js";
 import { offLine, smallestBy } from "../numerics/index.js";
 import { Balance } from "./balance.js";
+import { ClosableContacts } from "./closable.js";
 import { samePlace, sameSegment } from "./coincidence.js";
-import { edgesOf, restCombinations } from "./combination.js";
+import { edgesOf, type RestCombination, restCombinations } from "./combination.js";
 import { brokenCondition, isForce, restConditions } from "./conditions.js";
 import { type Curve, curveThrough, namedSegment } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
@@ -48,6 +49,7 @@ export class EquilibriumSearch {
   readonly dependsOnTime: boolean;
   private readonly start: Float64Array;
   private readonly guesses: Guesses;
+  private readonly closable: ClosableContacts;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -69,7 +71,10 @@ export class EquilibriumSearch {
       (name, i) => (pivots.includes(i) ? v : q)[name] as number,
     );
     this.range = rangeOf(this.field, this.p, this.start, options.within ?? {});
-    const { memory } = this.field.kept;
+    const { field, p, start, range } = this;
+    const around = Array.from({ length: searchDefaults.guesses }, (_, k) => haltonPoint(range, k + 1));
+    this.closable = new ClosableContacts(field, p, [start, ...around]);
+    const { memory } = field.kept;
     const isSearched = (i: number) => memory.every(({ index }) => index !== i);
     this.guesses = guesses === undefined ? this.spread(options.guesses) : these(guesses);
     this.note = noteWords(mechanism.coordinates, this.range, this.guesses.count, isSearched);
@@ -79,19 +84,23 @@ export class EquilibriumSearch {
   /** The start, then points all over the ranges. */
   private spread(wanted: number | undefined): Guesses {
     if (wanted !== undefined) checkGuesses(wanted);
-    const each = wanted ?? guessesEach(restCombinations(this.field, this.p).length);
+    const each = wanted ?? guessesEach(this.combinationsIn(this.field).length);
     const at = (k: number) => (k === 0 ? this.start : haltonPoint(this.range, k));
     return { at, count: each + 1, most: searchDefaults.further * each + 1 };
   }
 
   combinations(): Balance[] {
-    return restCombinations(this.field, this.p).map((combination) => new Balance(this.field, combination));
+    return this.combinationsIn(this.field).map((combination) => new Balance(this.field, combination));
+  }
+
+  private combinationsIn(field: RestField): RestCombination[] {
+    return restCombinations(field, this.p, this.closable);
   }
 
   /** Every combination with every set of jumps of forces that may hold the mechanism. */
   withKinks(): Balance[] {
     return heldSets(this.field, this.p).flatMap(({ field, located }) =>
-      restCombinations(field, this.p).map((combination) => new Balance(field, combination, [], [], located)),
+      this.combinationsIn(field).map((combination) => new Balance(field, combination, [], [], located)),
     );
   }
 

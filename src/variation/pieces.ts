@@ -72,6 +72,14 @@ export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[]
   ...p.subarray(p.length - kinks),
 ];
 
+/** The begin of a piece. */
+export const phaseStart = (piece: PathPiece, kinks: number): PhaseStart => ({
+  t: piece.t,
+  state: piece.state,
+  contacts: piece.contacts,
+  branches: branchesOf(piece, kinks),
+});
+
 /** The end of a piece that is still going on: clock events of this very time have not happened in its state. */
 export function phaseAt(piece: PathPiece, kinks: number): PhaseStart {
   const { tEnd, end, contacts } = piece;

@@ -80,6 +80,7 @@ const sweep = {
 const branch = {
   ...steps,
   newtonTolerance: 1e-9,
+  newtonRounding: 1e-9,
   newtonIterations: 9,
   wantedIterations: 3,
   growth: 2,

@@ -56,12 +56,18 @@ describe("dry friction over the speed", () => {
     expect(force.multipliers[0]?.re).toBeCloseTo(contact.multipliers[0]?.re as number, 9);
   });
 
-  it("the cycle without stick leads from the end of stick to the Hopf point of the steady rotation", () => {
-    const options = { parameter: "W", to: 1.45, within: [1, 1.45], ds: 0.1, dsMax: 0.2 } as const;
-    const points = [...continueOrbit(orbitOf(asContact(1.38, 0.3)), options)];
-    expect(points.flatMap(({ label }) => label ?? [])).toEqual(["SB", "HB"]);
-    expect(points.at(-1)?.value).toBeCloseTo(hopf(0.3), 7);
-  });
+  it.each([
+    ["contact", asContact],
+    ["force", asForce],
+  ])(
+    "as a %s: the cycle without stick leads from the end of stick to the Hopf point of the steady rotation",
+    (_, drilled) => {
+      const options = { parameter: "W", to: 1.45, within: [1, 1.45], ds: 0.1, dsMax: 0.2 } as const;
+      const points = [...continueOrbit(orbitOf(drilled(1.38, 0.3)), options)];
+      expect(points.flatMap(({ label }) => label ?? [])).toEqual(["SB", "HB"]);
+      expect(points.at(-1)?.value).toBeCloseTo(hopf(0.3), 7);
+    },
+  );
 });
 
 /** λ³ + a₂ λ² + a₁ λ + a₀ has a pair on the imaginary axis where a₂ a₁ = a₀; W belongs to the speed there. */

@@ -10,8 +10,8 @@ import { hypot } from "../../elementary/index.js";
 import { dot, svd } from "../../numerics/index.js";
 import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
-import type { PathPiece } from "../../simulate/index.js";
-import { codeOf, leadsToChatter } from "../../variation/pieces.js";
+import type { PathPiece, PhaseStart } from "../../simulate/index.js";
+import { codeOf, leadsToChatter, phaseStart } from "../../variation/pieces.js";
 import type { Departure } from "../departure.js";
 import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
@@ -38,7 +38,7 @@ export function restart(
   const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
   const word = { codes, pieces: old };
   for (const look of known === undefined ? [] : looks) {
-    const found = begin(equations, border, border, known as readonly PathPiece[], look, word);
+    const found = begin(equations, border, border, { pieces: known as readonly PathPiece[] }, look, word);
     if (found !== undefined) return found;
   }
   for (const look of looks)
@@ -46,8 +46,8 @@ export function restart(
       const place = moved({ ...border, tangent }, look);
       const found = ifPossible(
         () => {
-          const pieces = periodBeyond(equations, place, look);
-          return pieces && begin(equations, border, place, pieces, look, word);
+          const beyond = periodBeyond(equations, place, look);
+          return beyond && begin(equations, border, place, beyond, look, word);
         },
         () => undefined,
       );
@@ -117,21 +117,27 @@ export const moved = ({ u, p, tangent }: DirectedPlace, s: number): Place => ({
   p: p + s * (tangent.at(-1) as number),
 });
 
-/** The pieces of the simulated motion from an event to where it is back there; none where no event happens. */
-function periodBeyond(
-  equations: OrbitEquations,
-  place: Place,
-  look: number,
-): readonly PathPiece[] | undefined {
+/** One period of the motion beyond a border. */
+interface Beyond {
+  /** From an event to where it is back there; none where no event happens. */
+  readonly pieces: readonly PathPiece[];
+  /** Where no event happens: the phase that does not end. */
+  readonly phase?: PhaseStart;
+}
+
+function periodBeyond(equations: OrbitEquations, place: Place, look: number): Beyond | undefined {
   const { problem, symmetry } = equations;
   const period = place.u.at(-1) as number;
   if (!(period > 0)) return undefined;
   // Events of the old word that vanish have no length: the motion starts in its longest segment.
   const durations = [...problem.segments.keys()].map((i) => problem.durationOf(place.u, i));
   const longest = durations.indexOf(Math.max(...durations));
-  const { done } = followFrom(equations, place, period * followed, 0, longest);
+  const { done, open } = followFrom(equations, place, period * followed, 0, longest);
+  // A force that jumps may let go where the motion is started: what counts is that nothing happens after that.
+  if (done.length < 2 && open !== undefined && open.tEnd - open.t > period)
+    return { pieces: [], phase: phaseStart(open, equations.context.mechanism.kinks.length) };
   const [first] = done;
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const { after: start, tAfter: t0 } = first;
   const size = Math.max(...start.map(Math.abs), ...done.flatMap(({ end }) => [...end.map(Math.abs)]));
   let best: { end: number; apart: number } | undefined;
@@ -143,14 +149,14 @@ function periodBeyond(
     if (best === undefined || apart < best.apart) best = { end: i + 1, apart };
   }
   if (best === undefined || best.apart > branchTolerances.open * Math.sqrt(look)) return undefined;
-  return done.slice(1, best.end);
+  return { pieces: done.slice(1, best.end) };
 }
 
 function begin(
   equations: OrbitEquations,
   border: DirectedPlace,
   place: Place,
-  pieces: readonly PathPiece[],
+  { pieces, phase }: Beyond,
   look: number,
   { codes: before, pieces: old }: Pick<Word, "codes" | "pieces">,
 ): Restart | undefined {
@@ -160,14 +166,15 @@ function begin(
   const p = equations.parametersAt(place.p);
   const guess =
     pieces.length === 0
-      ? smoothGuess(equations, place)
+      ? smoothGuess(equations, place, phase)
       : planOfPieces({ mechanism, simulate, forcing, p, symmetry, origin }, pieces);
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
-  // Two events that change their order may be the same word, which begins between them.
+  // The same word, wherever it begins, is the way back, but for two events in turn that change their order.
   const coincide = eventsCoincide(equations, border);
-  if (codes.join() === before.join() && !coincide) return undefined;
+  const inTurn = codes.every((code, i) => code === codes[(i + 2) % codes.length]);
+  if (!(coincide && inTurn) && codes.some((_, i) => isTurned(before, i, codes, 0))) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (
     near === undefined ||

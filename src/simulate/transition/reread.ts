@@ -38,7 +38,7 @@ export function rereadContacts(run: Run, events: string): Step {
       return run.outcome(
         "inconsistent",
         `after ${events} the bodies of contact ${name} penetrate each other by ${-reading} m; an event must ` +
-          "leave its gap positive or 0",
+          "leave its gap positive or 0, also one that lets the contact act by its condition when:",
       );
     readings.push(reading);
   }
@@ -81,7 +81,8 @@ export function beginsToAct(run: Run, contact: number): Step {
   if (typeof reading === "number")
     return run.outcome(
       "inconsistent",
-      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m`,
+      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m; its condition must ` +
+        "become positive where its gap is",
     );
   const { touching, resting, approaching, slip } = reading;
   run.fresh[contact] = touching ? 1 : 0;
