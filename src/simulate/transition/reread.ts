@@ -78,11 +78,14 @@ export function beginsToAct(run: Run, contact: number): Step {
   const { name } = run.mechanism.contacts[contact] ?? {};
   const reading = readingOf(run, contact);
   if (reading === undefined) return run.massless();
-  if (typeof reading === "number")
+  if (typeof reading === "number") {
+    const ofShapes = run.mechanism.model.contacts[contact]?.derived === true;
     return run.outcome(
       "inconsistent",
-      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m`,
+      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m` +
+        (ofShapes ? "; the free side of a surface is on the left of its direction" : ""),
     );
+  }
   const { touching, resting, approaching, slip } = reading;
   run.fresh[contact] = touching ? 1 : 0;
   if (!resting && !approaching) return undefined;
