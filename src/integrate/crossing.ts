@@ -81,6 +81,11 @@ export class CrossingSearch {
     this.dense = true;
   }
 
+  /** The work space holds a polynomial that belongs to no step of the method. */
+  given(): void {
+    this.dense = true;
+  }
+
   /** Does a guard cross at or before the limit? The first place where it does is kept. */
   private crosses(i: number): boolean {
     const { w, layout, samples } = this;

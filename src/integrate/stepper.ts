@@ -204,11 +204,13 @@ export class Stepper {
     if (this.log !== undefined) this.log.add(w, layout, this.p, this.whole);
   }
 
-  /** The last step ends at the trial point, beyond its own end; the polynomial is all there is. */
-  stopBeyond(): void {
-    this.whole = this.w[this.layout.h] as number;
-    this.anew = false;
-    this.stopped();
+  /** A polynomial that is no step of this method is followed up to the trial point. */
+  stopOnPolynomial(): void {
+    const { w, layout, log, p } = this;
+    this.steps++;
+    if (log?.add(w, layout, p, w[layout.h] as number)) log.addPolynomial(w, layout);
+    this.program.stop(w, p);
+    this.evaluations += stopEvaluations(layout);
   }
 
   /** The step in the work space is the last one of a phase, or of this method. */

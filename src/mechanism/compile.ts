@@ -4,7 +4,7 @@
  */
 
 import type { Node } from "../expression/index.js";
-import { equationsPlace, Findings, identityOf, type Model } from "../model/index.js";
+import { type Diagnostic, equationsPlace, Findings, identityOf, type Model } from "../model/index.js";
 import { cholesky } from "../numerics/index.js";
 import { checkFormulas } from "./formulas/check.js";
 import { deriveFormulas, dynamicOutputs, powerOutputs } from "./formulas/formulas.js";
@@ -29,7 +29,7 @@ export function compileMechanism(whole: Model, options: CompileOptions = {}): Me
   const findings = new Findings(whole.source);
   const formulas = deriveFormulas(whole, findings);
   const model = withContacts(whole, formulas.contacts);
-  const warnings = checkFormulas(model, formulas, findings);
+  const warnings = [...checkFormulas(model, formulas, findings), ...idleEntries(whole, model)];
   const kernel = (outputs: readonly Node[]): Kernel<StateKernel> => ({
     size: outputs.length,
     into: backend.kernel(stateArguments(formulas), outputs) as StateKernel,
@@ -122,6 +122,19 @@ function checkStart(mechanism: Mechanism): void {
   const message = "the mass matrix is not positive definite at the start";
   const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
   new Findings(model.source).fail(equationsPlace(model), message, hint);
+}
+
+/** Entries of `contacts:` whose shapes keep their distances: none of their contacts is left. */
+function idleEntries(whole: Model, { contacts }: Model): readonly Diagnostic[] {
+  const warnings = new Findings(whole.source);
+  const kept = new Set(contacts.map(({ name }) => name.start));
+  for (const { name, at, derived } of whole.contacts) {
+    if (kept.has(name.start) || derived !== true || at === undefined) continue;
+    kept.add(name.start);
+    const hint = "joints hold the bodies so that no distance of their shapes changes";
+    warnings.add(name, "the shapes of this entry keep their distances: it makes no contact", hint);
+  }
+  return warnings.sorted();
 }
 
 /** The model with the contacts that have formulas; features of shapes that keep their distance have none. */

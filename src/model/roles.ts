@@ -21,6 +21,7 @@ export const roles = {
   slip: { what: "a slip", state: true, velocities: true },
   potential: { what: "the potential", state: true, velocities: false, states: true },
   gap: { what: "a gap, slide or point", state: true, velocities: false },
+  length: { what: "the length of a rod or rope", state: true, velocities: false },
   surface: { what: "a surface", state: true, velocities: false, plane: true },
   friction: { what: "friction", state: true, velocities: false, states: true, slip: true },
   restitution: { what: "restitution", state: true, velocities: false, states: true },

@@ -17,3 +17,11 @@ export const attributeNumber = (element: XmlElement, name: string, otherwise: nu
 
 export const elementsNamed = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name);
+
+/** What an option says of a fluid around the robot, which is not imported. */
+export const fluidOf = (option: XmlElement | undefined): string[] =>
+  option === undefined
+    ? []
+    : ["density", "viscosity", "wind"].filter((name) =>
+        attributeNumbers(option, name, [0]).some((value) => value !== 0),
+      );

@@ -6,7 +6,7 @@
 
 import { atan2 } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
-import { attributeNumber, attributeNumbers, elementsNamed } from "./attribute.js";
+import { attributeNumber, attributeNumbers, elementsNamed, fluidOf } from "./attribute.js";
 import { withDefaults } from "./defaults.js";
 import { geomType, isSolid, numeral, numeralPair, type Solid, solidOf } from "./geoms.js";
 import { type FlatPoint, Plane, plus } from "./plane.js";
@@ -22,7 +22,7 @@ import {
   type Vector3,
   vector3,
 } from "./space.js";
-import { type RobotBody, type Weight, weightOf, writeRobot } from "./written.js";
+import { contactsLeftOut, type RobotBody, type Weight, weightOf, writeRobot } from "./written.js";
 import type { XmlElement } from "./xml.js";
 
 export interface ImportedRobot {
@@ -101,7 +101,6 @@ class MjcfReader {
     for (const child of elementsNamed(this.world, "body")) this.body(child, ground, unturned);
     if (!joints.some((joint) => joint.includes("coordinate:")) && start.length === 0)
       throw new Mistake("no body moves in one plane");
-    const capsule = this.bodies.some(({ solids }) => solids.some(({ shapes }) => shapes?.length === 2));
     const option = elementsNamed(root, "option")[0];
     const fall = option === undefined ? [0, 0, -9.81] : attributeNumbers(option, "gravity", [0, 0, -9.81]);
     const text = writeRobot({
@@ -113,11 +112,8 @@ class MjcfReader {
       start,
       friction: Math.max(...this.frictions),
     });
-    if (this.frictions.size > 1)
-      this.leftOut.push("coefficients of friction but the largest: mu is one parameter");
-    if (capsule)
-      this.leftOut.push("the sides of capsules: their round ends touch, in contacts with the ground only");
-    return { text, leftOut: this.leftOut };
+    for (const name of fluidOf(option)) this.leave(option as XmlElement, `${name} of a fluid`);
+    return { text, leftOut: [...this.leftOut, ...contactsLeftOut(this.bodies, this.frictions.size)] };
   }
 
   /** Directions of all hinges in space. */
@@ -136,7 +132,8 @@ class MjcfReader {
     const turn = after(before, rotationOf(element, this.style));
     const place = this.plane.pair(turnedIn(before, placeOf(element)));
     const solids = this.solids(element, turn);
-    const body: RobotBody = { name, points: [], solids, weight: this.weight(element, solids, turn) };
+    const weight = this.weight(element, solids, turn);
+    const body: RobotBody = { name, parent: parent.name, points: [], solids, weight };
     for (const child of element.children)
       if (!silentInBody.includes(child.name)) this.leave(child, `${child.name} in body ${name}`);
     this.hold(element, body, parent, place, turn);

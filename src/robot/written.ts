@@ -11,6 +11,8 @@ export interface Weight {
 
 export interface RobotBody {
   readonly name: string;
+  /** The body that its joints hold it on. */
+  readonly parent?: string;
   readonly points: string[];
   readonly solids: readonly Solid[];
   readonly weight: Weight | undefined;
@@ -45,10 +47,25 @@ export function weightOf(solids: readonly Solid[]): Weight | undefined {
 
 const shapesOf = ({ solids }: RobotBody): string[] => solids.flatMap(({ shapes }) => shapes ?? []);
 
+const isSolid = (body: RobotBody): boolean => shapesOf(body).length > 0;
+
+/** What is not written of the contacts; `frictions`: how many coefficients the file has. */
+export function contactsLeftOut(bodies: readonly RobotBody[], frictions: number): string[] {
+  const [, ...moving] = bodies;
+  const solid = moving.filter(isSolid);
+  const apart = (one: RobotBody, other: RobotBody) => one.parent !== other.name && other.parent !== one.name;
+  const meet = solid.some((one, i) => solid.slice(i + 1).some((other) => apart(one, other)));
+  const capsule = bodies.some(({ solids }) => solids.some(({ shapes }) => shapes?.length === 2));
+  return [
+    ...(frictions > 1 ? ["coefficients of friction but the largest: mu is one parameter"] : []),
+    ...(capsule ? ["the sides of capsules: their round ends touch"] : []),
+    ...(meet ? ["contacts between moving bodies: add entries with between:"] : []),
+  ];
+}
+
 export function writeRobot({ title, gravity, bodies, joints, terms, start, friction }: RobotText): string {
   const [ground, ...moving] = bodies;
-  const isSolid = (body: RobotBody | undefined) => body !== undefined && shapesOf(body).length > 0;
-  const touches = isSolid(ground) ? moving.filter(isSolid) : [];
+  const touches = ground !== undefined && isSolid(ground) ? moving.filter(isSolid) : [];
   const sums = Object.entries(terms).filter(([, parts]) => parts.length > 0);
   return [
     `name: ${JSON.stringify(title)}`,

@@ -87,14 +87,17 @@ export const simulateTolerances = Object.freeze({
   /** 1 − cos² of the angle between W_N and W_T below which the two are one row. */
   oneRow: 1e-14,
   /**
-   * How near slides are to dependent is read over this part of a step. Beyond the position at which they are, they
-   * are closed to the second number, relative to their normals; the motion is smooth over this multiple of the time.
-   * A step that ends where they differ by less than the last share of what they did is too long.
+   * How near slides are to dependent is read over this part of a step. Around the position at which they are, they
+   * are closed to the second number, relative to their normals.
+   * A step that ends where they differ by less than this share of what they did is too long. At a share of a normal
+   * below `foldBlur`, over √rtol, rounding moves velocities by a thousand tolerances; a motion that no guard keeps from
+   * a bridge is given up at this part of it.
    */
   foldMoment: 1e-3,
   foldGap: 1e-10,
-  foldSmooth: 12,
   foldMet: 0.02,
+  foldBlur: 5e-10,
+  foldLost: 0.1,
   /** How far the first step of a hop goes beyond the expected landing. */
   hopReach: 1.2,
   /** k_N this small relative to its value at the start of the slip has vanished. */

@@ -50,6 +50,20 @@ it("copies have their numbers in names, indices and expressions", () => {
   expect(coordinates).toEqual(["phi_link1", "a1", "a3"]);
 });
 
+it("a function or table of i is called, not numbered", () => {
+  const text = (x: (i: string) => string) => `${head}tables: { f: { x: [0, 9], y: [1, 2] } }
+bodies:
+  ball(1..2): { mass: 1, inertia: 1 }
+start: { x_ball1: ${x("1")}, x_ball2: ${x("2")} }
+`;
+  for (const name of ["cos", "sqrt", "exp", "f"]) {
+    const copies = text(() => "0").replace(/start:.*/, `start: { x_ball(1..2): 0.1*${name}(3*i - 1) }`);
+    expect(printModel(parseModel(copies))).toBe(
+      printModel(parseModel(text((i) => `0.1*${name}(3*${i} - 1)`))),
+    );
+  }
+});
+
 it("a parameter may be called repeat, and another i", () => {
   const text = "name: a\ncoordinates: [x]\nparameters: { repeat: 3, i: 2 }\nkinetic: repeat*i*x'^2\n";
   expect(parseModel(text).parameters.map(({ name }) => name.value)).toEqual(["repeat", "i"]);

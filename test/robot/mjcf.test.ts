@@ -73,7 +73,7 @@ it("a floating base of slides and a hinge, capsules and boxes", () => {
   expect(leftOut.map((one) => one.replace(/^line (\d+): /, "$1 "))).toEqual([
     "7 the shape of the geom ellipsoid, not its mass",
     "4 the hinge joint, which leaves the plane xz",
-    "the sides of capsules: their round ends touch, in contacts with the ground only",
+    "the sides of capsules: their round ends touch",
   ]);
   const mechanism = compileMechanism(parseModel(text));
   expect(mechanism.coordinates.length).toBe(3);
@@ -96,4 +96,19 @@ it.each([
   ],
 ])("%s", (_, text, message) => {
   expect(() => importRobot(text)).toThrow(message);
+});
+
+it("contacts of fingers with what they hold, and a fluid, are listed as left out; those of a chain are none", () => {
+  const finger = (name: string, x: number) =>
+    `<body name="${name}" pos="${x} 0 0.4"><joint type="slide" axis="1 0 0"/><geom type="box" size="0.01 0.02 0.06"/></body>`;
+  const gripper = importRobot(`<mujoco><option viscosity="0.1" density="0"/><worldbody>
+${finger("left", -0.1)}${finger("right", 0.1)}
+<body name="hinged"><joint axis="0 1 0"/><geom size="0.03"/></body></worldbody></mujoco>`);
+  expect(gripper.leftOut).toEqual([
+    "line 1: viscosity of a fluid",
+    "contacts between moving bodies: add entries with between:",
+  ]);
+  const chain = importRobot(`<mujoco><worldbody><body name="a"><joint axis="0 1 0"/><geom size="0.03"/>
+<body name="b" pos="0.2 0 0"><joint axis="0 1 0"/><geom size="0.03"/></body></body></worldbody></mujoco>`);
+  expect(chain.leftOut).toEqual([]);
 });

@@ -77,6 +77,7 @@ dissipation: 0.3/2*shoulder'^2
       "line 22: friction in joint shoulder",
       "line 14: the geom mesh",
       "line 24: the range of elbow",
+      "contacts between moving bodies: add entries with between:",
     ]);
   });
 });

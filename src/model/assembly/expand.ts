@@ -155,8 +155,9 @@ function usesOf({ bodies, joints, gravity }: Sections): Assembly["uses"] {
     ...as(roles.body, (shape ?? []).flatMap(expressionsOf)),
   ]);
   const ofJoints = (joints ?? []).flatMap(({ radius, length, restitution, motion = [] }) => [
-    ...as(roles.body, [radius, length]),
+    ...as(roles.body, [radius]),
     ...as(roles.restitution, [restitution]),
+    ...as(roles.length, [length]),
     ...as(roles.gap, motion),
   ]);
   return [...ofBodies, ...ofJoints, ...as(roles.body, gravity ?? [])];

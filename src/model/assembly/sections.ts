@@ -110,7 +110,7 @@ const joint = mapWith(
       "prescribed motion instead of a coordinate, an expression of t and coordinates; for a weld [x, y, angle]",
     ),
     radius: described(expression, "radius of a wheel"),
-    length: described(expression, "length of a rod or rope"),
+    length: described(expression, "length of a rod or rope; of t and coordinates for a cylinder or a winch"),
     restitution: described(expression, "coefficient of restitution of a rope, from 0 to 1; 0 if left out"),
     law: described(word(impactLawNames), "impact law of a rope"),
     loop: described(truth, "true: the joint closes a loop and is not part of the tree"),

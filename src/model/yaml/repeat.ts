@@ -3,7 +3,7 @@
  * link(i+1) becomes link2, and i alone becomes a number. The copies keep the places of what was written once.
  */
 
-import type { Span } from "../../expression/index.js";
+import { callableNames, type Span } from "../../expression/index.js";
 import type { Findings } from "../error.js";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from "./yaml.js";
 
@@ -16,7 +16,7 @@ const repeating: ReadonlySet<string> = new Set([
 ]);
 const shapes = "shape";
 
-/** A name with an index made of numbers and i. */
+/** A name with an index made of numbers and i; a call such as cos(3*i) looks the same, and keeps its argument. */
 const indexed = /([A-Za-z_][A-Za-z0-9_]*)\(([0-9i+*\- ]*\bi\b[0-9i+*\- ]*)\)/g;
 const range = /^([A-Za-z_][A-Za-z0-9_]*)\((\d+)\.\.(\d+)\)('*)$/;
 
@@ -27,11 +27,16 @@ export function withCopies(root: YamlNode, findings: Findings): YamlNode {
 
 class CopyMaker {
   private scalars = 0;
+  /** Functions and tables: what is called, not numbered. */
+  private called: ReadonlySet<string> = new Set(callableNames);
 
   constructor(private readonly findings: Findings) {}
 
   root(node: YamlNode): YamlNode {
     if (node.kind !== "map") return node;
+    const tables = node.entries.find(({ key }) => key.text === "tables")?.value;
+    if (tables?.kind === "map")
+      this.called = new Set([...callableNames, ...tables.entries.map(({ key }) => key.text)]);
     const entries = node.entries.flatMap((entry) => {
       const repeats = repeating.has(entry.key.text);
       return this.ranged(entry, (value) => this.expanded(value, repeats));
@@ -51,7 +56,7 @@ class CopyMaker {
       const items = node.items.flatMap((item) => {
         const count = countOf(item);
         if (count === undefined) return [this.expanded(item)];
-        return numbers(1, count).map((i) => this.expanded(copy(without(item as YamlMap), i)));
+        return numbers(1, count).map((i) => this.expanded(this.copy(without(item as YamlMap), i)));
       });
       return { ...node, items };
     }
@@ -63,7 +68,7 @@ class CopyMaker {
       const { key, value } = entry;
       return numbers(1, count).map((i) => ({
         key: rewritten(key, `${key.text}${i}`),
-        value: this.expanded(copy(without(value as YamlMap), i)),
+        value: this.expanded(this.copy(without(value as YamlMap), i)),
       }));
     });
     return { ...node, entries };
@@ -78,7 +83,7 @@ class CopyMaker {
       this.findings.fail(key, `the range ${first}..${last} is empty or longer than ${limits.copies}`);
     return numbers(first, last).map((i) => ({
       key: rewritten(key, `${named[1]}${i}${named[4]}`),
-      value: expand(copy(value, i)),
+      value: expand(this.copy(value, i)),
     }));
   }
 
@@ -91,6 +96,27 @@ class CopyMaker {
     if (count >= 1 && count <= limits.copies) return count;
     const found = value.kind === "scalar" ? JSON.stringify(value.text) : `a ${value.kind}`;
     this.findings.fail(value, `repeat is a whole number from 1 to ${limits.copies}, got ${found}`);
+  }
+
+  private copy(node: YamlNode, i: number, key = ""): YamlNode {
+    if (isCopied(node)) return node;
+    if (node.kind === "list") return { ...node, items: node.items.map((item) => this.copy(item, i)) };
+    if (node.kind === "scalar") return key === "note" ? node : this.numbered(node, i);
+    return {
+      ...node,
+      entries: node.entries.map((entry) => ({
+        key: entry.key.text.includes("(") ? this.numbered(entry.key, i) : entry.key,
+        value: this.copy(entry.value, i, entry.key.text),
+      })),
+    };
+  }
+
+  private numbered(scalar: YamlScalar, i: number): YamlScalar {
+    const named = scalar.text.replace(indexed, (whole, name: string, index: string) =>
+      this.called.has(name) ? whole : `${name}${indexValue(index, i)}`,
+    );
+    const text = named.replace(/(?<![A-Za-z0-9_.])i(?![A-Za-z0-9_('])/g, String(i));
+    return text === scalar.text ? scalar : rewritten(scalar, text);
   }
 }
 
@@ -109,28 +135,6 @@ const isCopied = (node: YamlNode): boolean =>
 /** A lone shape that is repeated is a list of its copies. */
 const listed = (node: YamlNode): YamlNode =>
   node.kind === "list" ? node : { kind: "list", start: node.start, end: node.end, items: [node] };
-
-function copy(node: YamlNode, i: number, key = ""): YamlNode {
-  if (isCopied(node)) return node;
-  if (node.kind === "list") return { ...node, items: node.items.map((item) => copy(item, i)) };
-  if (node.kind === "scalar") return key === "note" ? node : numbered(node, i);
-  return {
-    ...node,
-    entries: node.entries.map((entry) => ({
-      key: entry.key.text.includes("(") ? numbered(entry.key, i) : entry.key,
-      value: copy(entry.value, i, entry.key.text),
-    })),
-  };
-}
-
-function numbered(scalar: YamlScalar, i: number): YamlScalar {
-  const named = scalar.text.replace(
-    indexed,
-    (_, name: string, index: string) => `${name}${indexValue(index, i)}`,
-  );
-  const text = named.replace(/(?<![A-Za-z0-9_.])i(?![A-Za-z0-9_('])/g, String(i));
-  return text === scalar.text ? scalar : rewritten(scalar, text);
-}
 
 /** Sums of products of numbers and i. */
 function indexValue(index: string, i: number): number {

@@ -113,10 +113,13 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (run.walk.first && taken > 1) passStart(run, phase);
   if (run.walk.stopping !== undefined) return stop(run, phase);
   if (status !== stepStatus.done) return failure(run, phase, status);
+  if (run.folds?.lost !== undefined) return dependent(run, phase, run.folds.lost);
   if (run.reach?.isPassed(run, phase)) {
+    if (run.folds?.crossed) run.folds.refuse(w[layout.h] as number);
     w[layout.h] = (w[layout.h] as number) / 2; // the step is taken anew
     return moreSteps;
   }
+  if (run.folds?.crossed) return cross(run, phase);
   const guard = firstGuard(run, phase, search.first());
   if (run.folds?.isMet(phase, run.p, guard !== undefined)) {
     w[layout.h] = (w[layout.h] as number) / 2;
@@ -142,7 +145,6 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   disarm(run, phase);
   run.stalled = 0;
   const end = nextStop(run);
-  if (run.folds?.leaps(phase, run.p, end)) return leap(run, phase);
   const nears = run.reach?.nears === true;
   if ((w[layout.tEnd] as number) < end && !nears) {
     makeReady(run, phase);
@@ -160,14 +162,30 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   return guardOf("eventTime", run.agenda.nextIndex);
 }
 
-/** The polynomial of the last step leads over a position at which the phase has no step; it begins anew beyond it. */
-function leap(run: Run, phase: Phase): Guard {
+/** A bridge has led over a position at which slides are dependent; the phase begins anew behind it. */
+function cross(run: Run, phase: Phase): Guard {
   const { w, layout } = phase.stepper;
   addRows(run, phase, true);
+  run.listeners.extrema?.add(phase, true);
+  run.listeners.outputs?.add(phase, true);
   run.t = w[layout.tEnd] as number;
-  (phase.stepper as Stepper).stopBeyond();
+  run.stalled = 0;
+  (phase.stepper as Stepper).stopOnPolynomial();
   take(run, phase, layout.y1);
   return guardOf("reach", 0);
+}
+
+/** Neither steps nor a bridge lead over the position at which a slide follows from the others. */
+function dependent(run: Run, phase: Phase, slide: number): Outcome {
+  const { w, layout } = phase.stepper;
+  run.t = w[layout.t] as number;
+  take(run, phase, layout.y0);
+  return run.outcome(
+    "singular",
+    `constraint ${run.mechanism.contacts[slide]?.name} follows from the others at the position ahead, where branches ` +
+      "of the motion cross: rounding is larger than the tolerance there, and an event, a kink or another branch is too " +
+      "near to step over it; change a length or a load, or use a larger rtol",
+  );
 }
 
 /** The first step of a phase has gone by unseen. */

@@ -1,20 +1,19 @@
 /**
  * How does a motion pass a position at which slides become dependent, as a parallelogram that lies flat? Branches of
  * the motion cross there. At the distance x from it rounding of the closed loops moves velocities by its share over x²,
- * and steps become ever shorter. The polynomial of a step that ends before it leads beyond it, along the own branch.
+ * and steps become ever shorter. A step that would come near it is replaced by a bridge, along the own branch.
  */
 
 import { hypot } from "../../elementary/index.js";
+import type { Stepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { type Guard, guardRule, rowDependence } from "../../phase/index.js";
 import { simulateTolerances } from "../tolerances.js";
+import { Bridge, places, spans } from "./bridge.js";
 import type { Phase } from "./phase.js";
 
-/**
- * A step towards the position takes the first share of the time to it, or the second one if it is the last: its
- * polynomial then leads about as far beyond its end as it is long.
- */
-const [towards, last] = [1 / 2, 2 / 3];
+/** A step towards the position takes this share of the time to it. */
+const towards = 1 / 2;
 
 export class Folds {
   /** No step may be longer. */
@@ -26,11 +25,19 @@ export class Folds {
   private readonly lengths: Float64Array;
   /** Those that do not follow from others where the phase begins. */
   private rows: readonly number[] = [];
-  /** The longest step that the tolerance has allowed on the way to the position. */
+  /** The step in the work space is a bridge. */
+  crossed = false;
+  /** The slide that follows from the others ahead, where no bridge leads over and rounding exceeds the tolerance. */
+  lost: number | undefined;
+  /** A guard has changed its sign on a bridge that was tried on the way to the position. */
+  private meets = false;
+  /** The longest step that the tolerance has allowed on the way to the position; no bridge is longer than that. */
   private wish = 0;
+  private most = Number.POSITIVE_INFINITY;
   /** How much of its row the most dependent slide has of its own, and had where the last step began. */
   private least = 1;
   private began = 1;
+  private leastRow: number | undefined;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -52,17 +59,32 @@ export class Folds {
     readonly state: Float64Array;
     readonly p: Float64Array;
   }): void {
+    this.most = Number.POSITIVE_INFINITY;
     const shares = this.shares(t, state, p, this.slides);
     this.rows = this.slides.filter((_, k) => (shares[k] as number) > rowDependence);
   }
 
-  /** Plans the next step of a phase: no nearer to the position than half of the way. */
-  plan({ stepper: { w, layout } }: Phase, p: Float64Array): void {
+  /** Plans the next step of a phase: a bridge over the position if it is near, else at most half of the way. */
+  plan(phase: Phase, p: Float64Array, end: number): void {
+    const { w, layout } = phase.stepper;
     const [t, h] = [w[layout.t] as number, w[layout.h] as number];
     const time = this.timeTo(t, w.subarray(layout.y0, layout.y0 + layout.state), h, p);
     this.began = this.least;
     this.wish = time < Number.POSITIVE_INFINITY ? Math.max(this.wish, h) : 0;
-    this.longest = time * (simulateTolerances.foldSmooth * (1 - last) * time < this.wish ? last : towards);
+    this.longest = towards * time;
+    const lengths = time <= this.wish ? spans.map((span) => span * time) : [];
+    const longest = Math.min(2 * this.wish, this.most);
+    if (lengths.length === 0) this.meets = false;
+    this.crossed = lengths.some((length) => length <= longest && this.bridges(phase, p, length, end));
+    const blurred = simulateTolerances.foldBlur / Math.sqrt(w[layout.rtol] as number);
+    const limit = this.meets ? blurred : simulateTolerances.foldLost * blurred;
+    const nears = !this.crossed && time < Number.POSITIVE_INFINITY;
+    this.lost = nears && this.least < limit ? this.leastRow : undefined;
+  }
+
+  /** A bridge has met contacts that were not watched: the next one is shorter. */
+  refuse(h: number): void {
+    this.most = h / 2;
   }
 
   /** Does a step, or its part up to a crossing, end on a position that it began far from? Then it is too long. */
@@ -76,32 +98,47 @@ export class Folds {
   }
 
   /**
-   * Does the polynomial of the last step lead beyond the position? It does where the motion is smooth over longer times
-   * than that, and where all slides are closed and no guard has changed its sign there: branches cross, and do not just
-   * come near each other. The step then ends there.
+   * Takes a step of this length over the position, up to the end of the run. Where branches only come near each other
+   * slides are open on it; where a guard changes its sign, steps come before it. The work space is as before then.
    */
-  leaps({ stepper, search, program, signs, armed }: Phase, p: Float64Array, end: number): boolean {
+  private bridges(phase: Phase, p: Float64Array, h: number, end: number): boolean {
+    const { stepper, search } = phase;
     const { w, layout } = stepper;
-    const { tEnd, y1, state, h: length, theta } = layout;
-    const h = w[length] as number;
-    const time = this.timeTo(w[tEnd] as number, w.subarray(y1, y1 + state), h, p);
-    const beyond = (w[tEnd] as number) + 2 * time;
-    if (!(time * simulateTolerances.foldSmooth < this.wish && h >= 1.5 * time && beyond < end)) return false;
-    search.build();
-    w[theta] = (beyond - (w[layout.t] as number)) / h;
-    program.trial(w, stepper.p);
-    const there = w.subarray(layout.yTrial, layout.yTrial + state);
-    this.shares(beyond, there, p, this.rows);
-    const open = this.rows.some((contact) => {
+    const before = w.slice();
+    const t = w[layout.t] as number;
+    const last = Math.min(1, (end - t) / h);
+    const shares = [...places.filter((share) => share < last), last];
+    if (
+      !(new Bridge(stepper as Stepper, h).solve() && shares.every((share) => this.holds(phase, p, share)))
+    ) {
+      w.set(before);
+      return false;
+    }
+    w[layout.tEnd] = last < 1 ? end : t + h;
+    search.given();
+    return true;
+  }
+
+  /** Are all slides closed at a share of the step in the work space, and has no guard changed its sign? */
+  private holds(
+    { stepper: { w, layout }, program, signs, armed }: Phase,
+    p: Float64Array,
+    share: number,
+  ): boolean {
+    w[layout.theta] = share;
+    program.trial(w, p);
+    const t = (w[layout.t] as number) + share * (w[layout.h] as number);
+    this.shares(t, w.subarray(layout.yTrial, layout.yTrial + layout.state), p, this.rows);
+    const closed = this.rows.every((contact) => {
       const gap = this.values[this.layout.contact(contact)] as number;
-      return !(Math.abs(gap) <= simulateTolerances.foldGap * (this.lengths[contact] as number));
+      return Math.abs(gap) <= simulateTolerances.foldGap * (this.lengths[contact] as number);
     });
     const same = program.guards.every((guard, i) => {
       const value = (signs[i] as number) * (w[layout.gTrial + i] as number);
       return armed[i] === 1 || value > 0 || this.isSide(guard);
     });
-    if (!open && same) w[tEnd] = beyond;
-    return !open && same;
+    this.meets ||= closed && !same;
+    return closed && same;
   }
 
   /** The force of a slide may change its sign. */
@@ -123,7 +160,10 @@ export class Folds {
   }
 
   private leastShare(t: number, state: Float64Array, p: Float64Array): number {
-    return Math.min(1, ...this.shares(t, state, p, this.rows));
+    const shares = this.shares(t, state, p, this.rows);
+    const least = Math.min(1, ...shares);
+    this.leastRow = this.rows[shares.indexOf(least)];
+    return least;
   }
 
   /** Of each row, the share of its largest length that the rows before it do not span. */

@@ -1,5 +1,6 @@
 /** How long may the next steps of a phase be, and how many are taken before they are looked at? */
 
+import { stepStatus } from "../../integrate/index.js";
 import type { Run } from "../run.js";
 import { nextStop } from "./agenda.js";
 import type { Phase } from "./phase.js";
@@ -29,12 +30,13 @@ export function takeSteps(run: Run): number {
   if (horizon !== undefined && !(t < horizon.end))
     horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
   const longest = Number.POSITIVE_INFINITY;
-  folds?.plan(phase, run.p);
+  const end = Math.min(nextStop(run), horizon?.end ?? longest);
+  folds?.plan(phase, run.p, end);
+  if (folds?.crossed || folds?.lost !== undefined) return stepStatus.done;
   w[layout.longest] = Math.min(
     horizon?.longest ?? longest,
     reach?.longest ?? longest,
     folds?.longest ?? longest,
   );
-  const end = Math.min(nextStop(run), horizon?.end ?? longest);
   return phase.stepper.advance(end, stepsUnseen(run, phase), phase);
 }

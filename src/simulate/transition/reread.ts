@@ -78,12 +78,16 @@ export function beginsToAct(run: Run, contact: number): Step {
   const { name } = run.mechanism.contacts[contact] ?? {};
   const reading = readingOf(run, contact);
   if (reading === undefined) return run.massless();
-  if (typeof reading === "number")
+  if (typeof reading === "number") {
+    const ofShapes = run.mechanism.model.contacts[contact]?.derived === true;
     return run.outcome(
       "inconsistent",
-      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m; its condition must ` +
-        "become positive where its gap is",
+`contact ${name} begins to act while its bodies penetrate each other by ${-reading} m; ` +
+        (ofShapes
+          ? "the free side of a surface is on the left of its direction"
+          : "its condition must become positive where its gap is"),
     );
+  }
   const { touching, resting, approaching, slip } = reading;
   run.fresh[contact] = touching ? 1 : 0;
   if (!resting && !approaching) return undefined;

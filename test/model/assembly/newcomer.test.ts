@@ -263,3 +263,26 @@ start: { phi': 40 }
   expect(run.events.find(({ to }) => to === "stick")?.t).toBeCloseTo(40 / slowing, 9);
   expect(run.final.q.phi).toBeCloseTo(40 ** 2 / (2 * slowing), 9);
 });
+
+it("an entry whose shapes keep their distance makes no contact and says so; one that makes some does not", () => {
+  const wheel = (shape: string) =>
+    compile(`name: wheel
+gravity: 9.81
+bodies:
+  ground: { shape: { halfplane: { at: [0, -0.05] } } }
+  wheel: { mass: 1, inertia: 0.1, shape: ${shape} }
+joints: [ { pin: [ground.O, wheel.O], coordinate: phi } ]
+contacts:
+  floor: { between: [wheel, ground], friction: 0.3 }
+`);
+  const [warning, ...others] = wheel("{ disc: { radius: 0.1 } }").warnings;
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({
+    line: 8,
+    column: 3,
+    message: "the shapes of this entry keep their distances: it makes no contact",
+  });
+  expect(wheel("[ { disc: { radius: 0.1 } }, { disc: { at: [0, 0.1], radius: 0.01 } } ]").warnings).toEqual(
+    [],
+  );
+});
