@@ -25,7 +25,8 @@ export const allColumns = (n: number, variables: number): number[] =>
 export interface FlowIntegrand {
   readonly values: Float64Array;
   readonly slopes: Float64Array;
-  /** Solves and differentiates the field of the flow at the state, too. */
+  /** Solves the field of the flow at the state, too, and differentiates it where it says so. */
+  readonly differentiates: boolean;
   readonly evaluate: (t: number, q: Float64Array, v: Float64Array, p: Float64Array) => boolean;
 }
 
@@ -177,6 +178,7 @@ export class ColumnFlow {
     }
     if (integrand !== undefined) {
       if (!integrand.evaluate(t, q, v, p)) field.z.fill(Number.NaN);
+      if (!integrand.differentiates) field.differentiate(t, q, v, p);
       this.integralRates(y, out, integrand);
     } else {
       if (!field.solve(t, q, v, p)) field.z.fill(Number.NaN);
