@@ -72,6 +72,13 @@ export class Course {
   private readonly span: number;
   private readonly works: WorkBook;
   private readonly misses: NearMisses;
+  private readonly toleranceOf = (j: number) => {
+    const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
+    const { slopeTolerance, slopeShare } = sensitivityDefaults;
+    const { value } = this.variables[j] as Variable;
+    const usual = (slopeShare * Math.max(this.columns.reach, atol / rtol)) / (Math.abs(value) || 1);
+    return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
+  };
   private readonly onStep = (time: number, w: Float64Array, at: number) => {
     this.misses.pass(time, w, at);
     this.tape?.step(time, w, at);
@@ -224,15 +231,10 @@ export class Course {
    */
   private tolerate({ flow, exact }: PhaseWork): void {
     const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
-    const { slopeTolerance, slopeShare } = sensitivityDefaults;
-    const size = Math.max(this.columns.reach, atol / rtol);
+    const { slopeTolerance } = sensitivityDefaults;
     exact.tolerate(rtol, atol, () => 0);
     const share = Math.max(1, slopeTolerance / rtol);
-    flow.tolerate(share * rtol, share * atol, (j) => {
-      const { value } = this.variables[j] as Variable;
-      const usual = (slopeShare * size) / (Math.abs(value) || 1);
-      return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
-    });
+    flow.tolerate(share * rtol, share * atol, this.toleranceOf);
   }
 
   /** The event at the end of a piece. */
@@ -247,7 +249,9 @@ export class Course {
       this.lose(tEnd, "kind" in value ? value : (graze?.reason ?? { kind: "lost" }));
       return;
     }
-    const met = changes.map((change, j) => meet(value, change, columns.own[j], undefined, this.rooms[j]));
+    const met = this.rooms;
+    for (let j = 0; j < changes.length; j++)
+      meet(value, changes[j] as Float64Array, columns.own[j], undefined, met[j]);
     const delays = met.map(({ delay }) => delay);
     this.note(tEnd, graze);
     if (isMetWithAnother(mechanism, piece, p, this.span)) {

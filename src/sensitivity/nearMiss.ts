@@ -65,11 +65,13 @@ export class NearMisses {
   private next: Place;
   private readonly q: Float64Array;
   private readonly v: Float64Array;
+  private readonly kernel: KernelFunction;
   private piece!: PathPiece;
   private work!: PhaseWork;
 
   constructor(private readonly mechanism: Mechanism) {
     const { dimension: n, contacts } = mechanism;
+    this.kernel = gapKernel(mechanism);
     const count = contacts.length;
     this.largest = new Float64Array(count);
     this.risen = new Uint8Array(count);
@@ -111,7 +113,7 @@ export class NearMisses {
       v[i] = y[at + n + i] as number;
     }
     place.t = t;
-    gapKernel(mechanism)(t, q, v, work.p, place.gaps);
+    this.kernel(t, q, v, work.p, place.gaps);
     return place;
   }
 

@@ -94,9 +94,12 @@ export class ColumnFlow {
     const { w, layout } = this.stepper;
     const size = 2 * this.n;
     w[layout.rtol] = rtol;
-    w.fill(atol, layout.atol, layout.atol + size);
-    for (let j = 0; j < this.columns; j++)
-      w.fill(ofColumn(j), layout.atol + size * (1 + j), layout.atol + size * (2 + j));
+    for (let i = 0; i < size; i++) w[layout.atol + i] = atol;
+    for (let j = 0; j < this.columns; j++) {
+      const own = ofColumn(j);
+      const at = layout.atol + size * (1 + j);
+      for (let i = 0; i < size; i++) w[at + i] = own;
+    }
   }
 
   /** From a state at t, with the columns that `y` holds behind it. */

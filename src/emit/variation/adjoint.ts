@@ -10,7 +10,7 @@ import { settledNodes } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { AdjointFormulas } from "./formulas.js";
 import { HeldSystem } from "./held.js";
-import { BlockStep, calledRates, Places } from "./step.js";
+import { BlockStep, calledRates, Places, placesFrom } from "./step.js";
 
 export class AdjointField {
   private readonly scribe = new Scribe();
@@ -72,7 +72,9 @@ export function adjointStep(given: AdjointFormulas, layout: StepLayout) {
     },
     {
       ...{ t, h, y0, f0, y1, atol, rtol, error5, error3 },
-      ...{ rate0: f0 + state, integral0: y0 + state, integral1: y1 + state },
+      rate0: placesFrom(f0 + state, integrals),
+      integral0: placesFrom(y0 + state, integrals),
+      integral1: placesFrom(y1 + state, integrals),
     },
   );
   const record = new AdjointField(given).rates(trial, trial + 1, found);

@@ -4,25 +4,14 @@
  * one column, which is called for each of them.
  */
 
-import { dop853, type StepLayout } from "../../integrate/index.js";
+import { dop853, type StepLayout, type WorkFunction } from "../../integrate/index.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
 import { VariationField } from "./field.js";
 import type { VariationFormulas } from "./formulas.js";
-import { type BlockNames, BlockStep, calledRates, Places } from "./step.js";
-
-/** What is copied before and behind the function for one column. */
-export interface ColumnCopies {
-  readonly before: Copies;
-  readonly behind: Copies;
-}
-
-/** Numbers that are copied from one place of the work space to another. */
-export interface Copies {
-  readonly to: Int32Array;
-  readonly from: Int32Array;
-}
+import { type BlockNames, BlockStep, calledRates, Places, placesFrom } from "./step.js";
 
 const stages = dop853.stages.length;
+
 /** What a stage of the motion leaves: rates, then entries of A and b that are not 0. */
 class StageRecord {
   readonly text: string;
@@ -60,11 +49,19 @@ class StageRecord {
 export class ColumnStep {
   /** How many numbers behind the layout it needs. */
   readonly waiting: number;
-  /** The functions; the motion calls the first one. */
+  /** The functions: the motion calls the first one. For a column `p` is the work space from its own place on. */
   readonly sources: { readonly record: string; readonly motion: string; readonly column: string };
   /** The squares of both error estimates. */
   readonly error5: number;
   readonly error3: number;
+  /** Columns that do not stay 0; the place of each is shifted by this number from that of the one before it. */
+  private readonly columns: readonly number[];
+  private readonly width: number;
+  /** From one row of a column to the next, where columns stand next to each other. */
+  private readonly stride: number;
+  /** Integrals of the first column: rates at the start, and what they grow by. */
+  private readonly rate0: number;
+  private readonly growth: number;
   private readonly n: number;
   private readonly powers: number;
   private readonly rows: number;
@@ -73,12 +70,8 @@ export class ColumnStep {
   private readonly trial: number;
   private readonly found: number;
   private readonly left: number;
-  /** Where the function for one column works. */
-  private readonly slot: Readonly<
-    Record<"y0" | "f0" | "rate0" | "integral0" | "own" | "atol" | "y1" | "integral1", number>
-  >;
-  /** Zeros. */
-  private readonly none: number;
+  /** b of the first column, stage by stage. */
+  private readonly direct: number;
 
   constructor(
     private readonly given: VariationFormulas,
@@ -87,27 +80,40 @@ export class ColumnStep {
     const n = given.formulas.words.q.length;
     const powers = given.integrals?.nodes.length ?? 0;
     [this.n, this.powers, this.rows] = [n, powers, n + powers];
+    const field = new VariationField(given, new Scribe());
+    this.width = 2 * n;
+    this.columns = [...given.columns.keys()].filter((column) => !field.isIdle(2 * n * (1 + column)));
+    this.stride = Math.max(1, this.width * given.columns.length);
     const places = new Places(layout.size);
     this.trial = places.take(1 + 2 * n);
     this.found = places.next;
     this.record = new StageRecord(given, this.trial, this.found);
     places.take(this.record.size);
     this.left = places.take(stages * this.record.size);
-    this.slot = {
-      y0: places.take(2 * n),
-      f0: places.take(2 * n),
-      rate0: places.take(powers),
-      integral0: places.take(powers),
-      own: places.take(stages * this.rows),
-      atol: places.take(2 * n),
-      y1: places.take(2 * n),
-      integral1: places.take(powers),
-    };
+    this.direct = places.take(stages * this.rows * this.stride);
+    this.rate0 = places.take(powers * this.stride);
+    this.growth = places.take(powers * this.stride);
     this.error5 = places.take(1);
     this.error3 = places.take(1);
-    this.none = places.take(1);
     this.waiting = places.next - layout.size;
     this.sources = { record: this.record.text, motion: this.motionText(), column: this.columnText() };
+  }
+
+  /** Carries all columns of a work space by the function for one. */
+  carrier(w: Float64Array, carry: WorkFunction): () => void {
+    const { layout, powers, columns, width, stride, rate0, growth } = this;
+    const { y0, y1, f0, state } = layout;
+    const views = columns.map((column) => w.subarray(width * column));
+    return () => {
+      for (let i = 0; i < views.length; i++) {
+        const view = views[i] as Float64Array;
+        const at = state + powers * (1 + (columns[i] as number));
+        for (let k = 0; k < powers; k++) view[rate0 + k * stride] = w[f0 + at + k] as number;
+        carry(w, view);
+        for (let k = 0; k < powers; k++)
+          w[y1 + at + k] = (w[y0 + at + k] as number) + (view[growth + k * stride] as number);
+      }
+    };
   }
 
   private common() {
@@ -120,32 +126,47 @@ export class ColumnStep {
     return this.left + stage * this.record.size + place;
   }
 
+  private directAt(stage: number, row: number): number {
+    return this.direct + (stage * this.rows + row) * this.stride;
+  }
+
   /** The motion: its step, and what its stages leave. */
   private motionText(): string {
-    const { layout, n, rows, powers, trial, found, record } = this;
+    const { layout, n, rows, powers, trial, found, record, given, columns, width } = this;
     const scribe = new Scribe();
     const { y0, f0, y1, state, atol } = layout;
     const rates = (names: BlockNames) => [
       ...names.y.slice(n),
       ...calledRates(scribe, names, { trial, found, count: rows }),
     ];
+    const own = columns.flatMap((column) =>
+      (record.b.get(given.columns[column] as number) ?? []).flatMap((value, row) =>
+        typeof value === "number" ? [{ column, row, value }] : [],
+      ),
+    );
     const behind = (stage: number) => [
       `for (let i = 0; i < ${record.size}; i++) w[${this.leftAt(stage, 0)} + i] = w[${found} + i];`,
+      ...own.map(
+        ({ column, row, value }) => `w[${this.directAt(stage, row) + width * column}] = w[${found + value}];`,
+      ),
     ];
     const step = new BlockStep(
       scribe,
       { size: 2 * n, integrals: powers, rates, behind },
       {
         ...this.common(),
-        ...{ y0, f0, y1, rate0: f0 + state, integral0: y0 + state, integral1: y1 + state, atol },
+        ...{ y0, f0, y1, atol },
+        rate0: placesFrom(f0 + state, powers),
+        integral0: placesFrom(y0 + state, powers),
+        integral1: placesFrom(y1 + state, powers),
       },
     );
     return step.text();
   }
 
-  /** One column. */
+  /** One column: what all columns share is read from `w`, its own from `p`. */
   private columnText(): string {
-    const { n, rows, powers, record, slot } = this;
+    const { n, rows, powers, record, layout, width, stride } = this;
     const scribe = new Scribe();
     const entry = (mark: string, value: Value | number): Value =>
       typeof value === "number" ? `a_${mark}_${value}` : value;
@@ -155,7 +176,7 @@ export class ColumnStep {
       ...read.map((value) => `const ${entry(mark, value)} = w[${this.leftAt(stage, value)}];`),
       ...Array.from(
         { length: rows },
-        (_, row) => `const ${direct(mark, row)} = w[${slot.own + stage * rows + row}];`,
+        (_, row) => `const ${direct(mark, row)} = p[${this.directAt(stage, row)}];`,
       ),
     ];
     const rates = ({ y, mark }: BlockNames): Value[] => [
@@ -167,51 +188,17 @@ export class ColumnStep {
         ),
       ),
     ];
+    const { y0, f0, y1, atol } = layout;
     const step = new BlockStep(
       scribe,
-      { size: 2 * n, integrals: powers, rates, before },
-      { ...this.common(), ...slot },
+      { size: 2 * n, integrals: powers, rates, before, own: "p" },
+      {
+        ...this.common(),
+        ...{ y0: y0 + width, f0: f0 + width, y1: y1 + width, atol: atol + width },
+        rate0: placesFrom(this.rate0, powers, stride),
+        integral1: placesFrom(this.growth, powers, stride),
+      },
     );
     return step.text();
   }
-
-  /** Of each column that does not stay 0: what is copied before and behind the function. */
-  copies(): ColumnCopies[] {
-    const { layout, n, powers, rows, slot, given, record, none } = this;
-    const { y0, y1, f0, state, atol } = layout;
-    const field = new VariationField(given, new Scribe());
-    return given.columns.flatMap((variable, column) => {
-      const first = 2 * n * (1 + column);
-      if (field.isIdle(first)) return [];
-      const integral = state + powers * (1 + column);
-      const own = record.b.get(variable);
-      const direct = Array.from({ length: stages * rows }, (_, i): [number, number] => {
-        const value = own?.[i % rows];
-        const from = typeof value === "number" ? this.leftAt(Math.floor(i / rows), value) : none;
-        return [slot.own + i, from];
-      });
-      return {
-        before: copiesOf([
-          ...ranged(slot.y0, y0 + first, 2 * n),
-          ...ranged(slot.f0, f0 + first, 2 * n),
-          ...ranged(slot.rate0, f0 + integral, powers),
-          ...ranged(slot.integral0, y0 + integral, powers),
-          ...ranged(slot.atol, atol + first, 2 * n),
-          ...direct,
-        ]),
-        behind: copiesOf([
-          ...ranged(y1 + first, slot.y1, 2 * n),
-          ...ranged(y1 + integral, slot.integral1, powers),
-        ]),
-      };
-    });
-  }
 }
-
-const ranged = (to: number, from: number, count: number): [number, number][] =>
-  Array.from({ length: count }, (_, i) => [to + i, from + i]);
-
-const copiesOf = (pairs: readonly (readonly [to: number, from: number])[]): Copies => ({
-  to: Int32Array.from(pairs, ([to]) => to),
-  from: Int32Array.from(pairs, ([, from]) => from),
-});

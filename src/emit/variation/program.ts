@@ -10,7 +10,7 @@ import {
 import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
 import { Scribe, zero } from "../text/scribe.js";
 import { AdjointField, adjointStep } from "./adjoint.js";
-import { type ColumnCopies, ColumnStep, type Copies } from "./columns.js";
+import { ColumnStep } from "./columns.js";
 import { VariationField } from "./field.js";
 import type { AdjointFormulas, VariationFormulas } from "./formulas.js";
 import { mostForces } from "./held.js";
@@ -44,15 +44,11 @@ export function variationProgram(
     size,
     parameters,
   });
-  const copies = step.copies();
   return () => {
     const { functions, w = new Float64Array(size), p } = open();
-    return written(layout, { functions: functions as WorkFunctions, w, p, error5, error3 }, copies);
+    const carry = step.carrier(w, functions.column as WorkFunction);
+    return written(layout, { functions: functions as WorkFunctions, w, p, error5, error3 }, carry);
   };
-}
-
-function copy(w: Float64Array, { to, from }: Copies): void {
-  for (let i = 0; i < to.length; i++) w[to[i] as number] = w[from[i] as number] as number;
 }
 
 /** The rates of all components, from one place of the work space to another. */
@@ -143,25 +139,16 @@ const isLong = (sources: Readonly<Record<string, string>>): boolean =>
 function written(
   layout: StepLayout,
   { functions, w, p, error5, error3 }: Written,
-  next: readonly ColumnCopies[] = [],
+  next: () => void = none,
 ): StepProgram {
-  const { motion, column, finish } = functions as {
-    motion: WorkFunction;
-    column: WorkFunction;
-    finish: WorkFunction;
-  };
+  const { motion, finish } = functions as { motion: WorkFunction; finish: WorkFunction };
   return {
     layout,
     step: (work, own) => {
       work[error5] = 0;
       work[error3] = 0;
       motion(work, own);
-      for (let i = 0; i < next.length; i++) {
-        const { before, behind } = next[i] as ColumnCopies;
-        copy(work, before);
-        column(work, own);
-        copy(work, behind);
-      }
+      next();
       const [five, three] = [work[error5] as number, work[error3] as number];
       const h = work[layout.h] as number;
       work[layout.error] = five === 0 ? 0 : (h * five) / Math.sqrt((five + 0.01 * three) * layout.state);

@@ -23,7 +23,13 @@ export interface BlockField {
   /** What else is written before or behind the rates of a stage; stages are counted from 0. */
   readonly before?: (stage: number, mark: string) => readonly string[];
   readonly behind?: (stage: number) => readonly string[];
+  /** The array with the components; `w`, if left out. */
+  readonly own?: "p";
 }
+
+/** Places from one on, this far apart. */
+export const placesFrom = (first: number, count: number, apart = 1): number[] =>
+  Array.from({ length: count }, (_, k) => first + k * apart);
 
 /** Where a block stands in the work space. */
 export interface BlockPlaces {
@@ -32,10 +38,10 @@ export interface BlockPlaces {
   readonly y0: number;
   readonly f0: number;
   readonly y1: number;
-  /** Integrals: their rates at the start, and the values at both ends. */
-  readonly rate0: number;
-  readonly integral0: number;
-  readonly integral1: number;
+  /** Of each integral: its rate at the start, and the values at both ends. */
+  readonly rate0: readonly number[];
+  readonly integral0?: readonly number[];
+  readonly integral1: readonly number[];
   readonly atol: number;
   readonly rtol: number;
   /** The squares of both error estimates, to which the block adds its own. */
@@ -75,13 +81,20 @@ export class BlockStep {
     private readonly places: BlockPlaces,
   ) {}
 
+  private get own(): string {
+    return this.field.own ?? "w";
+  }
+
   text(): string {
     const { places, field, scribe } = this;
     this.put(`const t = w[${places.t}], h = w[${places.h}];`);
     const y = this.load("y", places.y0, field.size);
     const first = [
       ...this.load("k1", places.f0, field.size),
-      ...this.load("j1", places.rate0, field.integrals),
+      ...places.rate0.map((place, i) => {
+        this.put(`const j1_${i} = ${this.own}[${place}];`);
+        return `j1_${i}`;
+      }),
     ];
     const derivatives = new Map<number, readonly Value[]>([[1, first]]);
     for (const [i, { c, weights }] of dop853.stages.entries()) {
@@ -92,12 +105,11 @@ export class BlockStep {
     }
     const end = this.move("z", y, dop853.solution, derivatives);
     this.error(y, end, derivatives);
-    for (const [i, value] of end.entries()) this.put(`w[${places.y1 + i}] = ${value};`);
+    for (const [i, value] of end.entries()) this.put(`${this.own}[${places.y1 + i}] = ${value};`);
     for (let i = 0; i < field.integrals; i++) {
       const sum = sumText(dop853.solution, (k) => derivatives.get(k)?.[field.size + i] as Value);
-      this.put(
-        `w[${places.integral1 + i}] = w[${places.integral0 + i}]${sum === zero ? "" : ` + h*(${sum})`};`,
-      );
+      const before = places.integral0 === undefined ? "" : `${this.own}[${places.integral0[i]}] + `;
+      this.put(`${this.own}[${places.integral1[i]}] = ${before}h*(${sum});`);
     }
     return [...scribe.head, ...scribe.body].join("\n");
   }
@@ -114,7 +126,7 @@ export class BlockStep {
       const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
       const larger = `Math.max(Math.abs(${y[i]}), Math.abs(${value}))`;
       this.put(
-        `scale = 1/(w[${places.atol + i}] + w[${places.rtol}]*${larger});`,
+        `scale = 1/(${this.own}[${places.atol + i}] + w[${places.rtol}]*${larger});`,
         `e = scale*(${sumText(dop853.error5, at)}); e5 += e*e;`,
         `e = scale*(${value}b - (${sumText(dop853.third, at)})); e3 += e*e;`,
       );
@@ -155,7 +167,7 @@ export class BlockStep {
 
   private load(prefix: string, from: number, count: number): Value[] {
     return Array.from({ length: count }, (_, i) => {
-      this.put(`const ${prefix}_${i} = w[${from + i}];`);
+      this.put(`const ${prefix}_${i} = ${this.own}[${from + i}];`);
       return `${prefix}_${i}`;
     });
   }
