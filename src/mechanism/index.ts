@@ -75,6 +75,7 @@ export {
   type StateMaker,
   solvedQuantities,
   startEntries,
+  startParameters,
   startText,
   stateMaker,
 } from "./startValues.js";

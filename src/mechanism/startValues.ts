@@ -8,10 +8,12 @@ import {
   parseExpression,
   type Syntax,
   suggestion,
+  symbolsOf,
   walkSyntax,
 } from "../expression/index.js";
 import { Mistake } from "../mistake/index.js";
 import { isOnlyContact, ModelError, type StartEntry, type StartValue } from "../model/index.js";
+import { loopsOf } from "./assemble.js";
 import type { Mechanism, State } from "./mechanism.js";
 import { modelStart } from "./modelStart.js";
 import type { ParameterValues } from "./parameters.js";
@@ -66,6 +68,33 @@ export function solvedQuantities(mechanism: Mechanism, values: StartValues): str
     if (velocity) return [`${coordinate}'`];
     return given(coordinate) ? [coordinate] : [coordinate, `${coordinate}'`];
   });
+}
+
+/**
+ * The places of parameters with which a state of rigid contacts may change; undefined where loops are closed, which
+ * depend on everything.
+ */
+export function startParameters(mechanism: Mechanism, values: StartValues): ReadonlySet<number> | undefined {
+  if (loopsOf(mechanism).length > 0) return undefined;
+  const { words, contacts } = mechanism.formulas;
+  const entries = startEntries(mechanism, values);
+  // A plain number does not pass through the graph, which remembers every number it is given.
+  const given = entries.flatMap(({ value }) =>
+    value.kind === "number" && value.expression.syntax.kind !== "number"
+      ? [words.node(value.expression)]
+      : [],
+  );
+  const solved = contacts.flatMap(({ gap, WN, WT, wTildeN, wTildeT }) => [
+    gap,
+    ...WN,
+    ...WT,
+    wTildeN,
+    wTildeT,
+  ]);
+  const names = symbolsOf(
+    entries.every(({ value }) => value.kind === "number") ? given : [...given, ...solved],
+  );
+  return new Set(words.p.flatMap(({ name }, i) => (names.has(name) ? [i] : [])));
 }
 
 /** A state from numbers for some quantities; undefined where no coordinate closes a contact. */

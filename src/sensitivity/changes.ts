@@ -44,16 +44,19 @@ export class VariableColumns {
     time = 0,
   ): [sum: number, size: number] {
     const own = this.own[j] as number;
-    const ahead = time === 0 ? 0 : (slopes[at + this.size] as number) * time;
-    const direct = own < 0 ? 0 : (slopes[at + own] as number);
-    let sum = ahead + direct;
-    let size = Math.abs(ahead) + Math.abs(direct);
-    for (let i = 0; i < this.size; i++) {
-      const term = (slopes[at + i] as number) * (change[i] as number);
-      sum += term;
-      size += Math.abs(term);
-    }
-    return [sum, size];
+    let size = own < 0 ? 0 : Math.abs(slopes[at + own] as number);
+    if (time !== 0) size += Math.abs((slopes[at + this.size] as number) * time);
+    for (let i = 0; i < this.size; i++) size += Math.abs((slopes[at + i] as number) * (change[i] as number));
+    return [this.rateAlong(slopes, at, j, change, time), size];
+  }
+
+  /** The change alone. */
+  rateAlong(slopes: Float64Array, at: number, j: number, change: Float64Array, time: number): number {
+    const own = this.own[j] as number;
+    let sum = own < 0 ? 0 : (slopes[at + own] as number);
+    if (time !== 0) sum += (slopes[at + this.size] as number) * time;
+    for (let i = 0; i < this.size; i++) sum += (slopes[at + i] as number) * (change[i] as number);
+    return sum;
   }
 
   /**
@@ -69,12 +72,17 @@ export class VariableColumns {
     const { leaves, still } = sensitivityTolerances;
     let steepest = 0;
     for (let i = 0; i < this.size; i++) steepest = Math.max(steepest, Math.abs(slopes[at + i] as number));
-    return changes.flatMap((change, j) => {
-      const [sum, size] = this.along(formula, j, change, timeOf(j));
+    const moving: number[] = [];
+    for (let j = 0; j < changes.length; j++) {
+      const change = changes[j] as Float64Array;
       const least = (still * this.reach) / (Math.abs((this.variables[j] as Variable).value) || 1);
-      const error = leaves * (size + steepest * (largest(change) + least));
-      return Math.abs(sum) > error ? [j] : [];
-    });
+      const near = leaves * steepest * (largest(change) + least);
+      const time = timeOf(j);
+      if (Math.abs(this.rateAlong(slopes, at, j, change, time)) <= near) continue;
+      const [sum, size] = this.along(formula, j, change, time);
+      if (Math.abs(sum) > near + leaves * size) moving.push(j);
+    }
+    return moving;
   }
 }
 

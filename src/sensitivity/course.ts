@@ -8,7 +8,8 @@ import { guardRule } from "../phase/index.js";
 import { type ContactEvent, type PathPiece, simulateDefaults } from "../simulate/index.js";
 import { heldValues } from "../variation/constraints.js";
 import { pieceSegment } from "../variation/pieceSegment.js";
-import { type Met, meet } from "../variation/saltation/saltation.js";
+import { changesMode } from "../variation/saltation/plan.js";
+import { type Met, type MetRoom, meet, metRoom } from "../variation/saltation/saltation.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import { largest, VariableColumns } from "./changes.js";
 import { EnergyCourse } from "./energies.js";
@@ -63,13 +64,25 @@ export class Course {
   lost = false;
   /** Changes at one time, one for each variable; and where those at an event stand. The arrays are used again. */
   private readonly changes: readonly Float64Array[];
-  private readonly rooms: readonly Pick<Met, "before" | "after">[];
+  private readonly rooms: readonly MetRoom[];
   private readonly hidden: readonly number[];
   /** Changes where the last event has ended, until the next piece says how fast the motion is then. */
   private pending: readonly Met[] | undefined;
   private readonly columns: VariableColumns;
   private readonly span: number;
   private readonly works: WorkBook;
+  private readonly misses: NearMisses;
+  private readonly toleranceOf = (j: number) => {
+    const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
+    const { slopeTolerance, slopeShare } = sensitivityDefaults;
+    const { value } = this.variables[j] as Variable;
+    const usual = (slopeShare * Math.max(this.columns.reach, atol / rtol)) / (Math.abs(value) || 1);
+    return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
+  };
+  private readonly onStep = (time: number, w: Float64Array, at: number) => {
+    this.misses.pass(time, w, at);
+    this.tape?.step(time, w, at);
+  };
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -84,8 +97,9 @@ export class Course {
     this.span = start.last - start.t;
     const carried = tape === undefined ? variables : [];
     this.changes = carried.map(({ seed }) => seed.slice());
-    this.rooms = carried.map(({ seed }) => ({ before: seed.slice(), after: seed.slice() }));
+    this.rooms = carried.map(({ seed }) => metRoom(seed.length));
     this.hidden = hiddenPlaces(mechanism);
+    this.misses = new NearMisses(mechanism);
     this.works = new WorkBook(mechanism, this.columns, options, carried.length);
     this.energies = new EnergyCourse(mechanism, this.columns);
     this.rows = new RowCourse(mechanism, this.columns, times, this.span);
@@ -128,7 +142,13 @@ export class Course {
     const still = { ...value, endRate: new Float64Array(state.length) };
     const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
     this.tape?.cross(still, events);
-    this.tell(piece, p, still, met);
+    this.tell(
+      piece,
+      p,
+      still,
+      met,
+      met.map(({ delay }) => delay),
+    );
     this.pending = met;
   }
 
@@ -191,14 +211,10 @@ export class Course {
     for (let j = 0; j < this.changes.length; j++) flow.y.set(this.changes[j] as Float64Array, size * (1 + j));
     this.tolerate(work);
     flow.begin(t, state);
-    const misses = new NearMisses(this.mechanism, piece, work);
-    const { tape } = this;
+    const { misses, tape } = this;
+    misses.begin(piece, work);
     tape?.enter(piece, work.p);
-    const onStep = (time: number, w: Float64Array, at: number) => {
-      misses.pass(time, w, at);
-      tape?.step(time, w, at);
-    };
-    if (!this.rows.carry(piece, work, isFirst, onStep)) return false;
+    if (!this.rows.carry(piece, work, isFirst, this.onStep)) return false;
     for (const { contact, t: time, share } of misses.result())
       this.note(time, { reason: { kind: "graze", contact, guard: `${contact} gap`, share } });
     for (let j = 0; j < this.changes.length; j++) {
@@ -215,15 +231,10 @@ export class Course {
    */
   private tolerate({ flow, exact }: PhaseWork): void {
     const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
-    const { slopeTolerance, slopeShare } = sensitivityDefaults;
-    const size = Math.max(this.columns.reach, atol / rtol);
+    const { slopeTolerance } = sensitivityDefaults;
     exact.tolerate(rtol, atol, () => 0);
     const share = Math.max(1, slopeTolerance / rtol);
-    flow.tolerate(share * rtol, share * atol, (j) => {
-      const { value } = this.variables[j] as Variable;
-      const usual = (slopeShare * size) / (Math.abs(value) || 1);
-      return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
-    });
+    flow.tolerate(share * rtol, share * atol, this.toleranceOf);
   }
 
   /** The event at the end of a piece. */
@@ -238,7 +249,9 @@ export class Course {
       this.lose(tEnd, "kind" in value ? value : (graze?.reason ?? { kind: "lost" }));
       return;
     }
-    const met = changes.map((change, j) => meet(value, change, columns.own[j], undefined, this.rooms[j]));
+    const met = this.rooms;
+    for (let j = 0; j < changes.length; j++)
+      meet(value, changes[j] as Float64Array, columns.own[j], undefined, met[j]);
     const delays = met.map(({ delay }) => delay);
     this.note(tEnd, graze);
     if (isMetWithAnother(mechanism, piece, p, this.span)) {
@@ -248,7 +261,7 @@ export class Course {
     this.tape?.cross(value, events);
     this.note(tEnd, impactBorderAt(mechanism, piece, value));
     for (const objection of restitutionAt(mechanism, columns, piece, p)) this.note(tEnd, objection);
-    this.tell(piece, p, value, met);
+    this.tell(piece, p, value, met, delays);
     this.pending = met;
   }
 
@@ -262,8 +275,18 @@ export class Course {
   }
 
   /** Times, impulses and energies of what happened. */
-  private tell(piece: PathPiece, p: Float64Array, { reset }: EventValue, met: readonly Met[]): void {
+  private tell(
+    piece: PathPiece,
+    p: Float64Array,
+    { reset }: EventValue,
+    met: readonly Met[],
+    time: readonly number[],
+  ): void {
     const { events, tEnd, end } = piece;
+    if (reset.time === 0 && events.every(changesMode)) {
+      for (const event of events) this.events.push({ event, time });
+      return;
+    }
     const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
     const isOne = new Set(hits.map(({ j }) => j)).size === 1 && reset.time === 0;
     const jump = { t: tEnd, before: end, after: reset.after, p };
@@ -272,7 +295,6 @@ export class Course {
     );
     const changes =
       isOne && met.length > 0 ? impulseChanges(this.mechanism, places, jump, met, this.columns) : undefined;
-    const time = met.map(({ delay }) => delay);
     for (const event of events) {
       const impulse = changes?.[hits.indexOf(event)];
       this.events.push({ event, time, ...(impulse === undefined ? {} : { impulse }) });

@@ -70,8 +70,8 @@ export class EnergyCourse {
     endMoves: readonly number[],
   ): void {
     const count = powers.length;
-    for (const [r, name] of powers.entries()) {
-      const one = this.works[name];
+    for (let r = 0; r < count; r++) {
+      const one = this.works[powers[r] as PowerName];
       one.value += integrals[r] as number;
       for (let j = 0; j < one.slopes.length; j++)
         one.slopes[j] =
@@ -110,10 +110,12 @@ export class EnergyCourse {
       this.formulas.read(side === "after" ? tAfter : t, side === "after" ? after : before, p);
       const energy = (this.formulas.values[0] as number) + (this.formulas.values[1] as number);
       this[of].value += weight * energy;
-      for (const [j, one] of met.entries()) {
+      const { slopes } = this[of];
+      for (let j = 0; j < met.length; j++) {
+        const one = met[j] as Met;
         const time = side === "after" ? one.late : one.delay;
         const slope = this.slope(0, j, one[side], time) + this.slope(1, j, one[side], time);
-        this[of].slopes[j] = (this[of].slopes[j] as number) + weight * slope;
+        slopes[j] = (slopes[j] as number) + weight * slope;
       }
     }
   }
@@ -159,6 +161,6 @@ export class EnergyCourse {
 
   private slope(row: number, j: number, change: Float64Array, time = 0): number {
     const { slopes, width } = this.formulas;
-    return this.columns.along({ slopes, at: row * width }, j, change, time)[0];
+    return this.columns.rateAlong(slopes, row * width, j, change, time);
   }
 }

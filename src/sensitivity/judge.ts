@@ -231,19 +231,21 @@ export function modeBorderAt(
   const { guards, functions } = phaseGuards(mechanism, piece, varied);
   const n = state.length / 2;
   if (!functions.read(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
-  const found = guards.flatMap((guard, k) => {
+  const counts = (guard: Guard) => {
     const { cone, unloads } = guardRule(guard);
     // A slide is held on both sides: its force passes zero, and the motion does not change.
     const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
-    const counts = (cone === true || lifts) && rigid(guard);
-    return counts ? [{ guard, value: functions.values[k] as number }] : [];
-  });
-  const most = Math.max(0, ...found.map(({ value }) => Math.abs(value)));
-  for (const { guard, value } of found) {
-    const share = most > 0 ? Math.abs(value) / most : 1;
+    return (cone === true || lifts) && rigid(guard);
+  };
+  let most = 0;
+  for (let k = 0; k < guards.length; k++)
+    if (counts(guards[k] as Guard)) most = Math.max(most, Math.abs(functions.values[k] as number));
+  for (let k = 0; k < guards.length; k++) {
+    const guard = guards[k] as Guard;
+    const share = most > 0 ? Math.abs(functions.values[k] as number) / most : 1;
+    if (share >= sensitivityTolerances.border || !counts(guard)) continue;
     const { contact = "" } = contactOfGuard(mechanism, guard);
-    if (share < sensitivityTolerances.border)
-      return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
+    return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
   }
   return undefined;
 }

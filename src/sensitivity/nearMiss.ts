@@ -5,6 +5,7 @@
  */
 
 import { type KernelFunction, type Mechanism, perMechanism } from "../mechanism/index.js";
+import type { ContactPhase } from "../phase/index.js";
 import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import { ColumnFlow } from "../variation/flow.js";
@@ -40,41 +41,67 @@ interface Place {
   readonly gaps: Float64Array;
 }
 
-const nothing = new Float64Array(0);
-
 /** Newton steps towards the minimum of a gap. */
 const newtonSteps = 12;
 
+interface Found {
+  readonly contact: number;
+  readonly t: number;
+  readonly gap: number;
+  readonly risen: boolean;
+}
+
+/** Looks at one piece after the other; the arrays are used again. */
 export class NearMisses {
-  private readonly flights: readonly number[];
+  private flights: readonly number[] = [];
+  private readonly known = new Map<readonly ContactPhase[], readonly number[]>();
   private readonly largest: Float64Array;
   /** Gaps where the piece begins, and whether each has grown since. */
   private readonly first: Float64Array;
   private readonly risen: Uint8Array;
-  private readonly found: { contact: number; t: number; gap: number; risen: boolean }[] = [];
+  private found: Found[] = [];
   /** The last two places take turns. */
   private last: Place;
   private next: Place;
   private readonly q: Float64Array;
   private readonly v: Float64Array;
+  private readonly kernel: KernelFunction;
+  private piece!: PathPiece;
+  private work!: PhaseWork;
 
-  constructor(
-    private readonly mechanism: Mechanism,
-    private readonly piece: PathPiece,
-    private readonly work: PhaseWork,
-  ) {
-    const { contacts, t, state } = piece;
-    this.flights = contacts.flatMap(({ mode }, i) => (mode === "flight" && !isSoft(mechanism, i) ? [i] : []));
-    const count = this.flights.length === 0 ? 0 : contacts.length;
-    const room = () => (count === 0 ? nothing : new Float64Array(2 * count));
+  constructor(private readonly mechanism: Mechanism) {
+    const { dimension: n, contacts } = mechanism;
+    this.kernel = gapKernel(mechanism);
+    const count = contacts.length;
     this.largest = new Float64Array(count);
     this.risen = new Uint8Array(count);
-    this.q = new Float64Array(mechanism.dimension);
-    this.v = new Float64Array(mechanism.dimension);
-    this.next = { t, gaps: room() };
-    this.last = { t, gaps: room() };
-    if (count > 0) this.read(this.last, t, state, 0);
-    this.first = this.last.gaps.slice();
+    this.q = new Float64Array(n);
+    this.v = new Float64Array(n);
+    this.next = { t: 0, gaps: new Float64Array(2 * count) };
+    this.last = { t: 0, gaps: new Float64Array(2 * count) };
+    this.first = new Float64Array(2 * count);
+  }
+
+  /** Rigid contacts that are open; pieces of one phase share the list of their contacts. */
+  private flightsOf(contacts: readonly ContactPhase[]): readonly number[] {
+    const known = this.known.get(contacts);
+    if (known !== undefined) return known;
+    const isOpen = ({ mode }: ContactPhase, i: number) => mode === "flight" && !isSoft(this.mechanism, i);
+    const flights = contacts.flatMap((phase, i) => (isOpen(phase, i) ? [i] : []));
+    this.known.set(contacts, flights);
+    return flights;
+  }
+
+  begin(piece: PathPiece, work: PhaseWork): void {
+    this.piece = piece;
+    this.work = work;
+    this.flights = this.flightsOf(piece.contacts);
+    if (this.found.length > 0) this.found = [];
+    if (this.flights.length === 0) return;
+    this.largest.fill(0);
+    this.risen.fill(0);
+    this.read(this.last, piece.t, piece.state, 0);
+    this.first.set(this.last.gaps);
   }
 
   /** The state begins at a place of the array. */
@@ -86,7 +113,7 @@ export class NearMisses {
       v[i] = y[at + n + i] as number;
     }
     place.t = t;
-    gapKernel(mechanism)(t, q, v, work.p, place.gaps);
+    this.kernel(t, q, v, work.p, place.gaps);
     return place;
   }
 

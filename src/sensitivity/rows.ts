@@ -51,7 +51,7 @@ export class RowCourse {
     const { flow, exact } = work;
     const { t, state, tEnd, guard } = piece;
     this.skip(t - near);
-    exact.begin(t, state);
+    if ((times[this.place] as number) <= tEnd + near) exact.begin(t, state);
     for (; (times[this.place] as number) <= tEnd + near; this.place++) {
       const time = times[this.place] as number;
       const to = Math.min(time, tEnd);

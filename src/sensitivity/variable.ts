@@ -13,10 +13,12 @@ import {
   plainName,
   type StartValues,
   type State,
+  startParameters,
   stateColumns,
   stateVectors,
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
+import { analysedMechanism } from "../variation/analysed.js";
 import type { SensitivityOptions } from "./options.js";
 import { sensitivityTolerances } from "./tolerances.js";
 
@@ -41,6 +43,8 @@ export interface StartMaker {
   readonly vector: Float64Array;
   /** With one variable changed by an amount. Throws Mistake where there is no such start. */
   readonly changed: (variable: Pick<Variable, "name" | "kind" | "parameter">, by: number) => ChangedRun;
+  /** May the start change with a parameter at this place? */
+  readonly follows: (parameter: number) => boolean;
 }
 
 export interface ChangedRun {
@@ -51,6 +55,9 @@ export interface ChangedRun {
 
 const startPrefix = "start:";
 const timeName = `${startPrefix}t`;
+
+const isCompliant = (mechanism: Mechanism, options: SensitivityOptions): boolean =>
+  analysedMechanism(mechanism, options) !== mechanism;
 
 const vectorOf = (mechanism: Mechanism, state: State): Float64Array => {
   const [q, v] = stateVectors(mechanism, state);
@@ -66,9 +73,12 @@ export function startMaker(mechanism: Mechanism, options: SensitivityOptions): S
   };
   const state = make(start, p, t);
   const vector = vectorOf(mechanism, state);
+  // The penetration of a compliant contact at the start depends on forces.
+  const known = isCompliant(mechanism, options) ? undefined : startParameters(mechanism, start);
   return {
     state,
     vector,
+    follows: (parameter) => known === undefined || known.has(parameter),
     changed: ({ name, kind, parameter }, by) => {
       const parameters = p.slice();
       if (parameter >= 0) parameters[parameter] = (parameters[parameter] as number) + by;
@@ -146,6 +156,7 @@ function seedOf(
 ): Pick<Variable, "seed" | "unsure"> {
   const size = maker.vector.length;
   const unit = Float64Array.from({ length: size }, (_, i) => (i === place ? 1 : 0));
+  if (variable.parameter >= 0 && !maker.follows(variable.parameter)) return { seed: unit, unsure: false };
   const { startStep, startStepAtZero } = sensitivityTolerances;
   const h = variable.value === 0 ? startStepAtZero : startStep * Math.abs(variable.value);
   const at = (by: number) => vectorOf(mechanism, maker.changed(variable, by).state);

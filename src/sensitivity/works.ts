@@ -7,6 +7,7 @@ import { differentiatedProgram } from "../variation/differentiatedProgram.js";
 import { ColumnFlow } from "../variation/flow.js";
 import { StateFunctions } from "../variation/guard.js";
 import { phasePowers } from "../variation/phaseNodes.js";
+import { planKey } from "../variation/saltation/plan.js";
 import { SegmentEvent, type SegmentPlan } from "../variation/segmentEvent.js";
 import type { VariableColumns } from "./changes.js";
 import type { PowerFunctions } from "./energies.js";
@@ -84,8 +85,8 @@ export class WorkBook {
   /** The map at the end of a piece. */
   end(plan: SegmentPlan): SegmentEvent {
     const { section, reset, modes } = plan;
-    const end = reset.kind === "modes" && "index" in section ? `${section.kind}${section.index}` : undefined;
-    const key = `${modesKey(modes)}|${end ?? JSON.stringify([section, reset])}`;
+    const end = "index" in section ? `${section.kind}${section.index}` : JSON.stringify(section);
+    const key = `${modesKey(modes)}|${end}|${planKey(reset)}`;
     const made =
       this.segments.get(key) ?? new SegmentEvent(this.mechanism, plan, this.columns.varied, this.options);
     if (plan.section.kind !== "moment") this.segments.set(key, made);

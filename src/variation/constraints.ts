@@ -44,12 +44,22 @@ const made = perMechanism<ContactFunctions>();
 export const contactFunctions = (mechanism: Mechanism, varied: readonly number[]): ContactFunctions =>
   made(mechanism, variedKey(varied), () => new ContactFunctions(mechanism, varied));
 
+type Held = readonly { readonly contact: number; readonly value: HeldValue }[];
+
+/** Pieces of one phase mostly share the list of their rows. */
+const held = new WeakMap<readonly Row[], Held>();
+
 /** What the rows of a phase hold at 0. */
-export const heldValues = (rows: readonly Row[]): { contact: number; value: HeldValue }[] =>
-  rows.flatMap(({ contact, kind }) => {
+export function heldValues(rows: readonly Row[]): Held {
+  const known = held.get(rows);
+  if (known !== undefined) return known;
+  const made = rows.flatMap(({ contact, kind }) => {
     const values: HeldValue[] = kind === "K" ? ["kink"] : kind === "T" ? ["vT"] : ["gap", "vN"];
     return values.map((value) => ({ contact, value }));
   });
+  held.set(rows, made);
+  return made;
+}
 
 /** Newton steps towards the constraints; two are enough for states near them. */
 const passes = 3;

@@ -25,7 +25,8 @@ export const allColumns = (n: number, variables: number): number[] =>
 export interface FlowIntegrand {
   readonly values: Float64Array;
   readonly slopes: Float64Array;
-  /** Solves and differentiates the field of the flow at the state, too. */
+  /** Solves the field of the flow at the state, too, and differentiates it where it says so. */
+  readonly differentiates: boolean;
   readonly evaluate: (t: number, q: Float64Array, v: Float64Array, p: Float64Array) => boolean;
 }
 
@@ -93,9 +94,12 @@ export class ColumnFlow {
     const { w, layout } = this.stepper;
     const size = 2 * this.n;
     w[layout.rtol] = rtol;
-    w.fill(atol, layout.atol, layout.atol + size);
-    for (let j = 0; j < this.columns; j++)
-      w.fill(ofColumn(j), layout.atol + size * (1 + j), layout.atol + size * (2 + j));
+    for (let i = 0; i < size; i++) w[layout.atol + i] = atol;
+    for (let j = 0; j < this.columns; j++) {
+      const own = ofColumn(j);
+      const at = layout.atol + size * (1 + j);
+      for (let i = 0; i < size; i++) w[at + i] = own;
+    }
   }
 
   /** From a state at t, with the columns that `y` holds behind it. */
@@ -177,6 +181,7 @@ export class ColumnFlow {
     }
     if (integrand !== undefined) {
       if (!integrand.evaluate(t, q, v, p)) field.z.fill(Number.NaN);
+      if (!integrand.differentiates) field.differentiate(t, q, v, p);
       this.integralRates(y, out, integrand);
     } else {
       if (!field.solve(t, q, v, p)) field.z.fill(Number.NaN);

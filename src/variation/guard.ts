@@ -28,6 +28,8 @@ export class StateFunctions {
   private readonly own: SparseSlopes;
   private readonly byForce: SparseSlopes;
   private readonly forces: Float64Array;
+  /** `evaluate` differentiates the field, too: values change with accelerations or forces. */
+  readonly differentiates: boolean;
 
   constructor(
     mechanism: Mechanism,
@@ -44,6 +46,7 @@ export class StateFunctions {
     this.kernel = kernelOf(mechanism, further, nodes);
     this.own = new SparseSlopes(mechanism, nodes, variables, further, (i, j) => i * variables.length + j);
     this.byForce = new SparseSlopes(mechanism, nodes, unknowns, further, (i, j) => i * field.size + j);
+    this.differentiates = this.byForce.values.length > 0;
   }
 
   /** The values at a state; false where the forces are not determined. */
@@ -58,10 +61,11 @@ export class StateFunctions {
   evaluate(t: number, q: Float64Array, v: Float64Array, p: Float64Array): boolean {
     const { field, slopes, forces } = this;
     if (!this.read(t, q, v, p)) return false;
-    field.differentiate(t, q, v, p);
     slopes.fill(0);
-    forces.fill(0);
     this.own.addInto(slopes, 1, t, q, v, p, field.z);
+    if (!this.differentiates) return true;
+    field.differentiate(t, q, v, p);
+    forces.fill(0);
     this.byForce.addInto(forces, 1, t, q, v, p, field.z);
     const { size, variables } = field;
     for (let row = 0; row < this.values.length; row++)

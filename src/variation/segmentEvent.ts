@@ -49,6 +49,7 @@ export class SegmentEvent {
   readonly reset: Reset;
   private readonly n: number;
   private readonly guard: StateFunction | undefined;
+  private readonly hidden: readonly number[];
 
   /** Throws Mistake where the guard has no formula. */
   constructor(
@@ -59,6 +60,7 @@ export class SegmentEvent {
   ) {
     const { modes, section } = plan;
     this.n = mechanism.dimension;
+    this.hidden = hiddenPlaces(mechanism);
     this.field = differentiatedField(mechanism, modes, varied);
     this.reset = resetOf(mechanism, plan.reset, varied, options);
     this.guard =
@@ -102,7 +104,7 @@ export class SegmentEvent {
    */
   private forgetHidden({ after, slopes }: ResetValue): void {
     const { variables } = this.field;
-    for (const place of hiddenPlaces(this.mechanism)) {
+    for (const place of this.hidden) {
       after[place] = 0;
       slopes.fill(0, place * variables, (place + 1) * variables);
     }

@@ -4,11 +4,13 @@
  */
 
 import { CodeWriter, type Node } from "../../expression/index.js";
+import type { StepLayout } from "../../integrate/index.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
 import { settledNodes } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { AdjointFormulas } from "./formulas.js";
 import { HeldSystem } from "./held.js";
+import { BlockStep, calledRates, Places, placesFrom } from "./step.js";
 
 export class AdjointField {
   private readonly scribe = new Scribe();
@@ -51,4 +53,30 @@ export class AdjointField {
     scribe.body.push(...rates.map((rate, i) => `w[${to + i}] = ${rate};`));
     return [...scribe.head, ...scribe.body].join("\n");
   }
+}
+
+/** The step of an adjoint: functions, the numbers that they need behind the layout, and the squares of both errors. */
+export function adjointStep(given: AdjointFormulas, layout: StepLayout) {
+  const { state, integrals, total, t, h, rtol, y0, f0, y1, atol } = layout;
+  const places = new Places(layout.size);
+  const trial = places.take(1 + state);
+  const found = places.take(total);
+  const [error5, error3] = [places.take(1), places.take(1)];
+  const scribe = new Scribe();
+  const step = new BlockStep(
+    scribe,
+    {
+      size: state,
+      integrals,
+      rates: (names) => calledRates(scribe, names, { trial, found, count: total }),
+    },
+    {
+      ...{ t, h, y0, f0, y1, atol, rtol, error5, error3 },
+      rate0: placesFrom(f0 + state, integrals),
+      integral0: placesFrom(y0 + state, integrals),
+      integral1: placesFrom(y1 + state, integrals),
+    },
+  );
+  const record = new AdjointField(given).rates(trial, trial + 1, found);
+  return { sources: { record, motion: step.text() }, waiting: places.next - layout.size, error5, error3 };
 }

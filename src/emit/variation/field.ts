@@ -10,11 +10,16 @@ import { settledNodes } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { VariationFormulas } from "./formulas.js";
 import { HeldSystem } from "./held.js";
+import type { BlockNames } from "./step.js";
 
 /** Where the code reads the time and the components of the state: q, v, then the columns of derivatives. */
-export interface VariationNames {
-  readonly t: Value;
-  readonly y: readonly Value[];
+type VariationNames = Pick<BlockNames, "t" | "y">;
+
+/** How fast the motion and the integrals change, and by each variable how that changes: ∂q̈, then the powers. */
+interface Motion {
+  readonly accelerations: readonly Value[];
+  readonly powers: readonly Value[];
+  readonly slopes: readonly (readonly Value[])[];
 }
 
 export class VariationField {
@@ -48,8 +53,19 @@ export class VariationField {
     return !seeded && own >= 0 && slopes.every(({ variable }) => variable !== own);
   }
 
-  /** The rates of all components. */
-  rates({ t, y }: VariationNames): Value[] {
+  /** The rates of all components, then those of the integrals. */
+  rates(names: VariationNames): Value[] {
+    const { columns } = this.given;
+    const { accelerations, powers, slopes } = this.motion(names);
+    const all = [...names.y.slice(this.n, 2 * this.n), ...accelerations];
+    for (const column of columns.keys()) all.push(...this.columnRates(column, names.y, slopes));
+    all.push(...powers);
+    for (const column of columns.keys()) all.push(...this.integralRates(column, names.y, slopes));
+    return all;
+  }
+
+  /** The motion alone. */
+  motion({ t, y }: VariationNames): Motion {
     const { n, scribe } = this;
     const { K, e, unknowns, variables, columns } = this.given;
     const writer = this.writer(t, y);
@@ -61,11 +77,8 @@ export class VariationField {
     const slopes = Array.from({ length: variables }, (_, j) =>
       j < 2 * n || columns.includes(j) ? this.slopesBy(j, writer, held) : [],
     );
-    const rates = [...y.slice(n, 2 * n), ...x];
-    for (const column of columns.keys()) rates.push(...this.columnRates(column, y, slopes));
-    rates.push(...(this.given.integrals?.nodes ?? []).map(value));
-    for (const column of columns.keys()) rates.push(...this.integralRates(column, y, slopes));
-    return rates;
+    const powers = (this.given.integrals?.nodes ?? []).map(value);
+    return { accelerations: x, powers, slopes };
   }
 
   /** ∂q̈/∂variable, then how the rates of integrals change with it. */

@@ -1,88 +1,140 @@
 /**
- * How do the rates of a motion with its derivatives become a step? For few components all twelve stages are written
- * into one function, as `StepWriter` does for the motion alone; for many the sums over stages are loops, and only
- * the rates are written.
+ * How do rates of one block of components become a step? All twelve stages are written into one function, as
+ * `StepWriter` does for the motion alone.
  */
 
-import { dop853, type StepLayout, type Weights } from "../../integrate/index.js";
+import { dop853, type Weights } from "../../integrate/index.js";
 import { sumText } from "../step/stage.js";
-import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
-import { VariationField, type VariationNames } from "./field.js";
-import type { VariationFormulas } from "./formulas.js";
+import { forStage, type Scribe, type Template, type Value, zero } from "../text/scribe.js";
 
-export class VariationStepWriter {
-  private readonly scribe = new Scribe();
-  readonly field: VariationField;
-  private template: Template<Value[]> | undefined;
+/** Names of the time and of the components at a stage. */
+export interface BlockNames {
+  readonly t: Value;
+  readonly y: readonly Value[];
+  /** Begins the names of what belongs to the stage. */
+  readonly mark: string;
+}
+
+export interface BlockField {
+  readonly size: number;
+  readonly integrals: number;
+  /** Rates of the components, then those of the integrals: written once, repeated for each stage. */
+  readonly rates: (names: BlockNames) => readonly Value[];
+  /** What else is written before or behind the rates of a stage; stages are counted from 0. */
+  readonly before?: (stage: number, mark: string) => readonly string[];
+  readonly behind?: (stage: number) => readonly string[];
+  /** The array with the components; `w`, if left out. */
+  readonly own?: "p";
+}
+
+/** Places from one on, this far apart. */
+export const placesFrom = (first: number, count: number, apart = 1): number[] =>
+  Array.from({ length: count }, (_, k) => first + k * apart);
+
+/** Where a block stands in the work space. */
+export interface BlockPlaces {
+  readonly t: number;
+  readonly h: number;
+  readonly y0: number;
+  readonly f0: number;
+  readonly y1: number;
+  /** Of each integral: its rate at the start, and the values at both ends. */
+  readonly rate0: readonly number[];
+  readonly integral0?: readonly number[];
+  readonly integral1: readonly number[];
+  readonly atol: number;
+  readonly rtol: number;
+  /** The squares of both error estimates, to which the block adds its own. */
+  readonly error5: number;
+  readonly error3: number;
+}
+
+/** Places one after the other, from one on. */
+export class Places {
+  constructor(public next: number) {}
+
+  take(count: number): number {
+    this.next += count;
+    return this.next - count;
+  }
+}
+
+/** Rates that the function `record` finds: it reads time and components at one place and writes to another. */
+export function calledRates(
+  scribe: Scribe,
+  { t, y, mark }: BlockNames,
+  { trial, found, count }: { readonly trial: number; readonly found: number; readonly count: number },
+): Value[] {
+  scribe.body.push(`w[${trial}] = ${t};`, ...y.map((value, i) => `w[${trial + 1 + i}] = ${value};`));
+  scribe.body.push("record(w, p);");
+  const own = Array.from({ length: count }, (_, i) => `r_${mark}_${i}`);
+  scribe.body.push(...own.map((name, i) => `const ${name} = w[${found + i}];`));
+  return own;
+}
+
+export class BlockStep {
+  private template: Template<readonly Value[]> | undefined;
 
   constructor(
-    given: VariationFormulas,
-    private readonly layout: StepLayout,
-  ) {
-    this.field = new VariationField(given, this.scribe);
+    private readonly scribe: Scribe,
+    private readonly field: BlockField,
+    private readonly places: BlockPlaces,
+  ) {}
+
+  private get own(): string {
+    return this.field.own ?? "w";
   }
 
-  /** The rates alone, from one place of the work space to another. */
-  rates(t: number, from: number, to: number): string {
-    this.put(`const t_y = w[${t}];`);
-    this.store(to, this.field.rates({ t: "t_y", y: this.load("y", from) }), true);
-    return this.text();
-  }
-
-  /** From the state at the end of a step, the rates there. */
-  finish(): string {
-    const { layout } = this;
-    return this.rates(layout.tEnd, layout.y1, layout.f1);
-  }
-
-  step(): string {
-    const { layout } = this;
-    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
-    const y = this.load("y", layout.y0);
-    const first = [...this.load("k1", layout.f0), ...this.loadIntegrals("k1", layout.f0)];
-    const derivatives = new Map([[1, first]]);
+  text(): string {
+    const { places, field, scribe } = this;
+    this.put(`const t = w[${places.t}], h = w[${places.h}];`);
+    const y = this.load("y", places.y0, field.size);
+    const first = [
+      ...this.load("k1", places.f0, field.size),
+      ...places.rate0.map((place, i) => {
+        this.put(`const j1_${i} = ${this.own}[${place}];`);
+        return `j1_${i}`;
+      }),
+    ];
+    const derivatives = new Map<number, readonly Value[]>([[1, first]]);
     for (const [i, { c, weights }] of dop853.stages.entries()) {
       const stage = `s${i + 2}`;
       this.put(`const t_${stage} = t + ${c}*h;`);
       this.move(stage, y, weights, derivatives);
-      derivatives.set(i + 2, this.written(stage));
+      derivatives.set(i + 2, this.written(stage, i));
     }
     const end = this.move("z", y, dop853.solution, derivatives);
     this.error(y, end, derivatives);
-    this.store(layout.y1, end, false);
-    for (let i = layout.state; i < layout.total; i++) {
-      const sum = sumText(dop853.solution, (k) => derivatives.get(k)?.[i] as Value);
-      this.put(`w[${layout.y1 + i}] = w[${layout.y0 + i}]${sum === zero ? "" : ` + h*(${sum})`};`);
+    for (const [i, value] of end.entries()) this.put(`${this.own}[${places.y1 + i}] = ${value};`);
+    for (let i = 0; i < field.integrals; i++) {
+      const sum = sumText(dop853.solution, (k) => derivatives.get(k)?.[field.size + i] as Value);
+      const before = places.integral0 === undefined ? "" : `${this.own}[${places.integral0[i]}] + `;
+      this.put(`${this.own}[${places.integral1[i]}] = ${before}h*(${sum});`);
     }
-    this.put(`const t_z = w[${layout.tEnd}];`);
-    this.store(layout.f1, this.written("z"), false);
-    return this.text();
+    return [...scribe.head, ...scribe.body].join("\n");
   }
 
-  /** The error of [HNW] II.10 from both estimates. */
+  /** The squares of both estimates of [HNW] II.10, in units of what is tolerated. */
   private error(
     y: readonly Value[],
     end: readonly Value[],
     derivatives: ReadonlyMap<number, readonly Value[]>,
   ): void {
-    const { layout } = this;
-    this.put("let e5 = 0, e3 = 0, scale = 0, e = 0;");
+    const { places } = this;
+    this.put(`let e5 = w[${places.error5}], e3 = w[${places.error3}], scale = 0, e = 0;`);
     for (const [i, value] of end.entries()) {
       const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
-      const fifth = sumText(dop853.error5, at);
-      if (value === zero || fifth === zero) continue;
       const larger = `Math.max(Math.abs(${y[i]}), Math.abs(${value}))`;
       this.put(
-        `scale = 1/(w[${layout.atol + i}] + w[${layout.rtol}]*${larger});`,
-        `e = scale*(${fifth}); e5 += e*e;`,
+        `scale = 1/(${this.own}[${places.atol + i}] + w[${places.rtol}]*${larger});`,
+        `e = scale*(${sumText(dop853.error5, at)}); e5 += e*e;`,
         `e = scale*(${value}b - (${sumText(dop853.third, at)})); e3 += e*e;`,
       );
     }
-    const whole = `Math.sqrt((e5 + 0.01*e3)*${layout.state})`;
-    this.put(`w[${layout.error}] = e5 === 0 ? 0 : h*e5/${whole};`);
+    this.put(`w[${places.error5}] = e5;`, `w[${places.error3}] = e3;`);
   }
 
-  /** The state at a stage. */
+  /** The components at a stage. */
   private move(
     stage: string,
     y: readonly Value[],
@@ -90,7 +142,6 @@ export class VariationStepWriter {
     derivatives: ReadonlyMap<number, readonly Value[]>,
   ): Value[] {
     return y.map((start, i) => {
-      if (start === zero) return zero;
       const sum = sumText(weights, (k) => derivatives.get(k)?.[i] as Value);
       const name = `${stage}_${i}`;
       this.put(`const ${name}b = ${sum};`, `const ${name} = ${start}${sum === zero ? "" : ` + h*${name}b`};`);
@@ -99,47 +150,29 @@ export class VariationStepWriter {
   }
 
   /** The rates are written once and repeated with other names. */
-  private written(stage: string): Value[] {
-    const names = (mark: string): VariationNames => ({
-      t: `t_${mark}`,
-      y: this.components((i) => `${mark}_${i}`),
-    });
-    this.template ??= this.scribe.template((mark) => this.field.rates(names(mark)));
-    this.put(...this.template.lines.map((line) => forStage(line, stage)));
-    return this.template.value.map((value) => forStage(value, stage));
-  }
-
-  private components(name: (i: number) => Value): Value[] {
+  private written(stage: string, i: number): Value[] {
     const { field } = this;
-    return Array.from({ length: field.size }, (_, i) => (field.isIdle(i) ? zero : name(i)));
+    this.put(...(field.before?.(i, stage) ?? []));
+    this.template ??= this.scribe.template((mark) =>
+      field.rates({
+        t: `t_${mark}`,
+        y: Array.from({ length: field.size }, (_, k) => `${mark}_${k}`),
+        mark,
+      }),
+    );
+    const { lines, value } = this.template;
+    this.put(...lines.map((line) => forStage(line, stage)), ...(field.behind?.(i) ?? []));
+    return value.map((rate) => forStage(rate, stage));
   }
 
-  private load(prefix: string, from: number): Value[] {
-    return this.components((i) => {
-      this.put(`const ${prefix}_${i} = w[${from + i}];`);
+  private load(prefix: string, from: number, count: number): Value[] {
+    return Array.from({ length: count }, (_, i) => {
+      this.put(`const ${prefix}_${i} = ${this.own}[${from + i}];`);
       return `${prefix}_${i}`;
     });
   }
 
-  private loadIntegrals(prefix: string, from: number): Value[] {
-    const { state, integrals } = this.layout;
-    return Array.from({ length: integrals }, (_, i) => {
-      this.put(`const ${prefix}_${state + i} = w[${from + state + i}];`);
-      return `${prefix}_${state + i}`;
-    });
-  }
-
-  /** Components that stay 0 need not be written where they are 0 already. */
-  private store(at: number, values: readonly Value[], all: boolean): void {
-    for (const [i, value] of values.entries())
-      if (all || !this.field.isIdle(i)) this.put(`w[${at + i}] = ${value};`);
-  }
-
   private put(...lines: string[]): void {
     this.scribe.body.push(...lines);
-  }
-
-  private text(): string {
-    return [...this.scribe.head, ...this.scribe.body].join("\n");
   }
 }

@@ -77,7 +77,13 @@ export function makeWasmBackend(platform: WebAssemblyLike): Backend {
         const { memory, numbers, from } = roomFor(size + parameters);
         const exports = instanceOf(platform, module, memory, boundTo(numbers, outside));
         const [w, p] = [from * bytesPerNumber, (from + size) * bytesPerNumber];
-        const functions = Object.entries(exports).map(([name, run]) => [name, () => run(w, p)]);
+        // The second array may be another part of the same memory.
+        const placeOf = (own: Float64Array | undefined) =>
+          own?.buffer === numbers.buffer ? own.byteOffset : p;
+        const functions = Object.entries(exports).map(([name, run]) => [
+          name,
+          (_: Float64Array, own?: Float64Array) => run(w, placeOf(own)),
+        ]);
         return {
           functions: Object.fromEntries(functions) as Record<string, SpaceFunction>,
           w: numbers.subarray(from, from + size),

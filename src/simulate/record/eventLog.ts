@@ -271,13 +271,29 @@ export class EventLog {
     const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
     const [kN, b, eigenvalue] = [row[11] as number, row[12] as number, row[13] as number];
     const { dimension: n } = this.names;
+    const t = row[0] as number;
+    const j = row[1] as number;
+    const before = namedState(this.names, row.subarray(fixed, fixed + 2 * n));
+    const after = namedState(this.names, row.subarray(fixed + 2 * n, fixed + 4 * n));
+    const isPlain = !impacts && Number.isNaN(eigenvalue) && Number.isNaN(kN) && !this.ofSeveral.has(i);
+    if (isPlain && (row[2] as number) < firstNamed) {
+      // Literals: objects that are put together from parts are slower to make.
+      const type = eventTypes[row[2] as number] as EventType;
+      const contact = this.contacts[row[3] as number] as string;
+      const from = modeNames[row[4] as number] as Mode;
+      const to = modeNames[row[5] as number] as Mode;
+      if (Number.isNaN(T)) return { type, contact, from, to, t, j, before, after };
+      const impulse = { T, N: row[7] as number };
+      if (!region) return { type, contact, from, to, t, j, before, after, impulse };
+      return { type, contact, from, to, t, j, before, after, impulse, region: region as Region };
+    }
     const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
       ...this.subject(i),
-      t: row[0] as number,
-      j: row[1] as number,
-      before: namedState(this.names, row.subarray(fixed, fixed + 2 * n)),
-      after: namedState(this.names, row.subarray(fixed + 2 * n, fixed + 4 * n)),
+      t,
+      j,
+      before,
+      after,
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),

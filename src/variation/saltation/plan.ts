@@ -45,6 +45,12 @@ export type NoDerivative =
   | "impactOrder"
   | "kinkLimit";
 
+const modesPlan: ResetPlan = Object.freeze({ kind: "modes" });
+
+/** Nothing jumps. */
+export const changesMode = ({ type, impulse }: ContactEvent): boolean =>
+  impulse === undefined && (type === "stick" || type === "slip+" || type === "slip-" || type === "liftoff");
+
 /** The map of what happened at the end of a piece, or why there is none. */
 export function resetPlan(
   mechanism: Mechanism,
@@ -52,6 +58,7 @@ export function resetPlan(
   law: ImpactLaw | undefined,
 ): ResetPlan | NoDerivative {
   const { events } = piece;
+  if (events.every(changesMode)) return modesPlan;
   for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
   const kinkOf = (event: ContactEvent) => mechanism.kinks.findIndex(({ text }) => text === event.name);
   const { held } = analysedFormulas(mechanism);
@@ -84,7 +91,7 @@ function jumpsPlan(
   const instants = [...new Set(hits.map(({ j }) => j))];
   const resets = instants.map((j) => planOf(hits.filter((event) => event.j === j)));
   const [only] = resets;
-  if (only === undefined) return { kind: "modes" };
+  if (only === undefined) return modesPlan;
   const plans = resets.filter((one) => typeof one !== "string");
   const without = resets.find((one) => typeof one === "string");
   if (without !== undefined) return without;
@@ -148,6 +155,17 @@ export const placesSet = (mechanism: Mechanism, plan: ResetPlan): readonly numbe
     .flat()
     .flatMap((index) => mechanism.events[index]?.set.map(({ place }) => place) ?? []);
 
+/** A name for a plan. */
+export function planKey(plan: ResetPlan): string {
+  if (plan.kind === "modes") return plan.kind;
+  if (plan.kind !== "algebraic") return JSON.stringify(plan);
+  const { law, hit, rows, resting } = plan.impact;
+  let key = `${law}${resting}`;
+  for (const { contact, slip, side } of hit) key += `|${contact},${slip},${side}`;
+  for (const { contact, kind } of rows) key += `|${contact}${kind}`;
+  return key;
+}
+
 const made = perMechanism<Reset>();
 
 /** The map of a plan, for the parameters that are varied; made once for each mechanism. */
@@ -159,7 +177,7 @@ export function resetOf(
 ): Reset {
   const make = () => makeReset(mechanism, plan, varied, options);
   // The limit of a chatter is that of a run with its own options.
-  return plan.kind === "chatter" ? make() : made(mechanism, JSON.stringify([plan, varied]), make);
+  return plan.kind === "chatter" ? make() : made(mechanism, `${planKey(plan)}|${varied.join()}`, make);
 }
 
 function makeReset(
@@ -170,7 +188,7 @@ function makeReset(
 ): Reset {
   switch (plan.kind) {
     case "modes":
-      return modeReset(2 * mechanism.dimension + 1 + varied.length);
+      return modeReset(2 * mechanism.dimension, 2 * mechanism.dimension + 1 + varied.length);
     case "set":
       return eventReset(mechanism, plan.events, varied);
     case "path":

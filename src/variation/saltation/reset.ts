@@ -26,16 +26,21 @@ export interface ResetValue {
 
 /** The state as it is. */
 export function unchanged(state: Float64Array, variables: number): ResetValue {
-  const slopes = new Float64Array(state.length * variables);
-  for (let i = 0; i < state.length; i++) slopes[i * variables + i] = 1;
+  const slopes = identity(state.length, variables);
   return { after: state.slice(), stopped: [], slopes, time: 0, timeSlopes: new Float64Array(variables) };
 }
 
-/** A change of modes leaves it so. */
-export const modeReset =
-  (variables: number): Reset =>
-  (_t, state) =>
-    unchanged(state, variables);
+function identity(size: number, variables: number): Float64Array {
+  const slopes = new Float64Array(size * variables);
+  for (let i = 0; i < size; i++) slopes[i * variables + i] = 1;
+  return slopes;
+}
+
+/** A change of modes leaves it so; its derivatives are always the same. */
+export function modeReset(size: number, variables: number): Reset {
+  const [slopes, timeSlopes] = [identity(size, variables), new Float64Array(variables)];
+  return (_t, state) => ({ after: state.slice(), stopped: [], slopes, time: 0, timeSlopes });
+}
 
 /** Positions stay, velocities become `velocities`, with derivatives given one variable after another. */
 export function velocityReset(

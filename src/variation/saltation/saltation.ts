@@ -20,19 +20,26 @@ export interface Met {
   readonly after: Float64Array;
 }
 
+/** A place for it, which can be used again. */
+export type MetRoom = { -readonly [K in keyof Met]: Met[K] };
+
+export const metRoom = (size: number): MetRoom => ({
+  delay: 0,
+  late: 0,
+  before: new Float64Array(size),
+  after: new Float64Array(size),
+});
+
 /**
  * A change of the state right before an event, and of the variable `own` beyond q, v and t; −1 where there is none.
- * `moved` is the change of its time where the guard does not say it; `room` receives the states.
+ * `moved` is the change of its time where the guard does not say it; `room` becomes the answer.
  */
 export function meet(
   { guardSlopes, guardRate, endRate, reset }: EventValue,
   change: Float64Array,
   own = -1,
   moved?: number,
-  room: Pick<Met, "before" | "after"> = {
-    before: new Float64Array(change.length),
-    after: new Float64Array(change.length),
-  },
+  room: MetRoom = metRoom(change.length),
 ): Met {
   const size = change.length;
   const variables = reset.timeSlopes.length;
@@ -42,7 +49,9 @@ export function meet(
   const { before, after } = room;
   for (let i = 0; i < size; i++) before[i] = (change[i] as number) + (endRate[i] as number) * delay;
   for (let i = 0; i < size; i++) after[i] = imageOf(reset.slopes, i * variables, before, delay, own);
-  return { delay, late: delay + imageOf(reset.timeSlopes, 0, before, delay, own), before, after };
+  room.delay = delay;
+  room.late = delay + imageOf(reset.timeSlopes, 0, before, delay, own);
+  return room;
 }
 
 /** A row of derivatives by q, v, t and parameters, along a change of the state, of the time and of one variable. */
