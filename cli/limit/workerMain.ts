@@ -9,7 +9,7 @@ serve<LimitRun>((around) =>
   poolWorker<LimitJob, LimitRun>(around, ({ mechanism: name, text, plan }) => {
     const mechanism = compileMechanism(parseModel(text, { file: name }), { name });
     return function* (place, onProgress) {
-      const run = limitRun(mechanism, plan, place, onProgress);
+      const run = limitRun(mechanism, plan, place, { onProgress });
       yield;
       return run;
     };

@@ -265,11 +265,12 @@ function readLaws(
   matrices: Matrices,
   question: StateQuestion,
 ): { readonly known?: StateQuestion["known"]; readonly laws?: readonly (Compliance | undefined)[] } {
-  const { known, parameters } = question;
+  const { known, parameters, contacts } = question;
   const unknown = mechanism.contacts.map((_, i) => known?.[i] === undefined);
-  const all = unknown.includes(true)
-    ? lawsOf(mechanism, question, parameterVector(mechanism, parameters))
-    : undefined;
+  const all =
+    unknown.includes(true) || contacts !== undefined
+      ? lawsOf(mechanism, question, parameterVector(mechanism, parameters))
+      : undefined;
   if (all === undefined) return known === undefined ? {} : { known };
   const laws = all.map((law, i) => (unknown[i] ? law : undefined));
   const read = mechanism.contacts.map(({ name, bilateral }, i) => {

@@ -2,16 +2,7 @@
 
 import * as engine from "../referee/index.js";
 import { mechanismKind, valueKind } from "./rule/argument.js";
-import {
-  callback,
-  either,
-  needed,
-  number,
-  type OptionTable,
-  occasion,
-  shape,
-  startValues,
-} from "./rule/kind.js";
+import { either, needed, number, type OptionTable, occasion, shape, startValues, work } from "./rule/kind.js";
 import { traced } from "./rule/trace.js";
 import { bounds } from "./simulate.js";
 
@@ -22,7 +13,7 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
   until: number,
   epsilon: shape({ ...ends, count: needed(number) }),
   epsilonN: either(number, shape({ ratio: needed(number) }), shape(ends)),
-  onProgress: callback,
+  ...work,
 };
 
 /**

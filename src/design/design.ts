@@ -7,6 +7,7 @@
 import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
+import { checkMechanismNames } from "../simulate/index.js";
 import { leastChange } from "./leastChange.js";
 import { type DesignOptions, designDefaults } from "./options.js";
 import { type PropertyValue, propertyOf } from "./properties.js";
@@ -84,6 +85,7 @@ class Designing {
     if (entries.length > designDefaults.mostChanges)
       throw new Mistake(`change names ${entries.length} parameters: at most ${designDefaults.mostChanges}`);
     checkSteps(options.steps);
+    checkMechanismNames(mechanism, options.policy ?? {}, undefined);
     const p = parameterVector(mechanism, options.parameters ?? {});
     this.changed = entries.map(([name, { low, high }]) => {
       const place = parameterIndex(mechanism, name);

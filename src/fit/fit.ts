@@ -83,6 +83,8 @@ class Fitting {
   private runs = 0;
   /** The column of each residual. */
   private readonly residualColumns: readonly string[];
+  /** Why the first values without a motion have none. */
+  private refusal: string | undefined;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -110,8 +112,9 @@ class Fitting {
     try {
       return compare(this.mechanism, this.data, this.options, this.valuesOf(u), derivatives);
     } catch (error) {
-      if (error instanceof Mistake) return undefined; // no start, or a coefficient outside its range, for these values
-      throw error;
+      if (!(error instanceof Mistake)) throw error;
+      this.refusal ??= error.message; // no start, or a coefficient outside its range, for these values
+      return undefined;
     }
   }
 
@@ -156,7 +159,8 @@ class Fitting {
     );
     if (best === undefined)
       throw new Mistake(
-        "the model has no motion for any of the values that were tried: change the ranges or the start",
+        "the model has no motion for any of the values that were tried: change the ranges or the start" +
+          (this.refusal === undefined ? "" : ` (the first of them: ${this.refusal})`),
       );
     const final = options.noise === undefined ? this.weighAnew(best, maxIterations, stop) : best;
     options.onProgress?.(1, `${this.runs} runs`);

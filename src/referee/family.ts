@@ -4,7 +4,13 @@
  */
 
 import { pow } from "../elementary/index.js";
-import type { Mechanism, ParameterValues, StartValues } from "../mechanism/index.js";
+import {
+  type Mechanism,
+  type ParameterValues,
+  reportWork,
+  type StartValues,
+  type WorkOptions,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
   type CompliantVerdict,
@@ -31,12 +37,11 @@ export type LayerChoice =
   | { readonly from: number; readonly to: number };
 
 export interface LimitOptions
-  extends Pick<SimulateOptions, "until" | "t" | "rtol" | "atol" | "maxSteps" | "maxEvents"> {
+  extends Pick<SimulateOptions, "until" | "t" | "rtol" | "atol" | "maxSteps" | "maxEvents">,
+    WorkOptions {
   readonly parameters?: ParameterValues;
   readonly epsilon?: EpsilonRange;
   readonly epsilonN?: LayerChoice;
-  /** Told after every run: the share that is done. */
-  readonly onProgress?: (share: number, note: string) => void;
 }
 
 export const limitDefaults = Object.freeze({
@@ -95,18 +100,18 @@ export function limitPlan(values: StartValues, options: LimitOptions = {}): Limi
   return { start: { ...values }, contacts, simulate: { parameters, t, until, rtol, atol, ...limits } };
 }
 
-/** One run of a plan, by its place; `onProgress` is called now and then while it continues. */
+/** One run of a plan, by its place; its progress is reported now and then. */
 export function limitRun(
   mechanism: Mechanism,
   { start: values, contacts, simulate: how }: LimitPlan,
   place: number,
-  onProgress: () => void = () => undefined,
+  work: WorkOptions = {},
 ): LimitRun {
   const contact = contacts[place];
   if (contact === undefined) throw new Mistake(`the plan has runs 0 to ${contacts.length - 1}, got ${place}`);
   const { parameters, t } = how;
   const start = makeState(mechanism, values, { ...contact, parameters, t });
-  const run = simulate(mechanism, start, { ...how, ...contact, onProgress, dense: false });
+  const run = simulate(mechanism, start, { ...how, ...contact, ...work, dense: false });
   return summary(run, contact, Math.sqrt(contact.epsilon), t);
 }
 
@@ -117,9 +122,10 @@ export function compliantFamily(
   options: LimitOptions = {},
 ): LimitRun[] {
   const plan = limitPlan(values, options);
+  const { signal } = options;
   return plan.contacts.map(({ epsilon }, i, all) => {
-    const run = limitRun(mechanism, plan, i);
-    options.onProgress?.((i + 1) / all.length, `epsilon = ${Number(epsilon.toPrecision(3))}`);
+    const run = limitRun(mechanism, plan, i, signal === undefined ? {} : { signal });
+    reportWork(options, (i + 1) / all.length, `epsilon = ${Number(epsilon.toPrecision(3))}`);
     return run;
   });
 }

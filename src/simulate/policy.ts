@@ -86,7 +86,7 @@ function checkCombination(value: unknown): void {
 /** Options that name contacts or coordinates name those of the mechanism; throws Mistake where they do not. */
 export function checkMechanismNames(
   mechanism: Mechanism,
-  { combination = {} }: Policy,
+  { combination = {} }: Pick<Partial<Policy>, "combination">,
   jump: { readonly coordinate: string } | undefined,
 ): void {
   const { name, coordinates } = mechanism;

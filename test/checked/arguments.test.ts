@@ -111,7 +111,7 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
   findOrbit: [finger, { settle: 0, search: 0.01, start }],
   sweep: [finger, over],
   tabulateSweep: [finger, over, [...judder.sweep(finger, over)]],
-  tabulateLevers: [[critical], finger.parameters.slice(0, 2), { k: 2 }],
+  tabulateLevers: [[critical], finger.parameters.slice(0, 2), { m1: 2 }],
   toCsv: [{ columns: ["a", "b"], rows: [[1, "x"]] }],
   formatReference: [cited?.[0]],
   formatBibtex: [cited],

@@ -59,8 +59,9 @@ export const valueKind = (kind: OptionKind, words: string = kind.words): Argumen
   is: (value) => kind.wrong(value, "") === undefined,
   hint(value) {
     const wrong = kind.wrong(value, "");
-    return wrong === undefined || wrong.name === ""
-      ? undefined
+    if (wrong === undefined || (wrong.name === "" && wrong.words === kind.words)) return undefined;
+    return wrong.name === ""
+      ? `it must be ${wrong.words}`
       : `${wrong.name.replace(/^\./, "")} must be ${wrong.words}, got ${shown(wrong.value)}`;
   },
 });

@@ -2,7 +2,7 @@
 
 import { type ComplianceOptions, contactChoices } from "../../atlas/index.js";
 import { type ComplianceNumber, complianceLaws, complianceNumbers } from "../../contact/index.js";
-import { suggestion } from "../../expression/index.js";
+import { nearestWord, suggestion } from "../../expression/index.js";
 import type { Occasion, WorkOptions } from "../../mechanism/index.js";
 
 export interface OptionKind {
@@ -11,6 +11,8 @@ export interface OptionKind {
   /** Undefined where the value fits; else the name of the part that does not, its value and what it must be. */
   readonly wrong: (value: unknown, name: string) => Wrong | undefined;
   readonly required?: boolean;
+  /** The entries of an object that has these and no others. */
+  readonly entries?: readonly string[];
 }
 
 export interface Wrong {
@@ -93,6 +95,7 @@ export function shape(
   const words = `an object with ${Object.keys(table).join(", ")}`;
   return {
     words,
+    ...(open ? {} : { entries: Object.keys(table) }),
     wrong(value, name) {
       if (!isPlain(value)) return { name, value, words };
       const unknown = open ? undefined : Object.keys(value).find((key) => !Object.hasOwn(table, key));
@@ -112,13 +115,30 @@ export function shape(
   };
 }
 
+/** The kind of object with the most of these entries; one that is written wrongly counts half. */
+function meantBy(given: readonly string[], kinds: readonly OptionKind[]): OptionKind | undefined {
+  let most = 0;
+  let meant: OptionKind | undefined;
+  for (const one of kinds) {
+    const { entries = [] } = one;
+    const own = given.filter((key) => entries.includes(key));
+    const near = given.filter((key) => !own.includes(key) && nearestWord(key, entries) !== undefined);
+    const count = own.length + near.length / 2;
+    if (count > most) [most, meant] = [count, one];
+  }
+  return meant;
+}
+
 /** One of several kinds. */
 export function either(...kinds: readonly OptionKind[]): OptionKind {
   const words = kinds.map((one) => one.words).join(" or ");
   return {
     words,
-    wrong: (value, name) =>
-      kinds.some((one) => one.wrong(value, name) === undefined) ? undefined : { name, value, words },
+    wrong(value, name) {
+      if (kinds.some((one) => one.wrong(value, name) === undefined)) return undefined;
+      const meant = isPlain(value) ? meantBy(Object.keys(value), kinds) : undefined;
+      return meant === undefined ? { name, value, words } : meant.wrong(value, name);
+    },
   };
 }
 

@@ -108,7 +108,7 @@ function answerTo(
     case "settled":
       return settledStart(mechanism, scenario, piece.set, piece.seconds);
     case "compliant":
-      return limitRun(mechanism, planFor(scenario, limit as LimitRequest), piece.place, onProgress);
+      return limitRun(mechanism, planFor(scenario, limit as LimitRequest), piece.place, { onProgress });
     case "verdict":
       return judgeLimit(mechanism, planFor(scenario, limit as LimitRequest), piece.runs);
   }

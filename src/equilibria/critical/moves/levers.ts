@@ -3,7 +3,9 @@
  * to first order: d value = (d value/d parameter) · d parameter.
  */
 
+import { suggestion } from "../../../expression/index.js";
 import type { ParameterInfo } from "../../../mechanism/index.js";
+import { Mistake } from "../../../mistake/index.js";
 import type { CriticalEquilibrium } from "../criticalEquilibrium.js";
 
 export const leverDefaults = Object.freeze({
@@ -50,6 +52,10 @@ export function tabulateLevers(
   parameters: readonly Pick<ParameterInfo, "name" | "value" | "range">[],
   set: Readonly<Record<string, number>> = {},
 ) {
+  const names = parameters.map(({ name }) => name);
+  const stranger = Object.keys(set).find((name) => !names.includes(name));
+  if (stranger !== undefined)
+    throw new Mistake(`there is no parameter ${stranger}: ${suggestion(stranger, names)}`);
   return {
     columns: ["kind", "parameter", "value", "lever", "from", "to", "moves"],
     rows: critical.flatMap((point) =>
