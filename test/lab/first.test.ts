@@ -1,6 +1,6 @@
 /** Is the first picture of a mechanism worth looking at, and does a hand find handles on its arrows? */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contactText } from "../../lab/src/controls/symbolText.js";
+import { contactText, wordText } from "../../lab/src/controls/symbolText.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
 import { contactLabels } from "../../lab/src/engine/contactLabels.js";
 import { leaves } from "../../lab/src/plots/columns.js";
@@ -67,8 +67,10 @@ it("the picture begins with a quantity that moves, and the timeline with the mod
   expect(errors).toEqual([]);
 });
 
-it("a range that cannot be is marked, and the last good one stays", { timeout: 60_000 }, async () => {
-  const { page, errors } = await lab.open("#finger?view=diagram&over=mu=0.3..0.5:5");
+it("a range or an amount that cannot be is marked, the last good one stays, and both are part of the link", {
+  timeout: 60_000,
+}, async () => {
+  const { page, errors } = await lab.open("#finger?view=diagram&over=mu=0.3..0.5:5&amounts=settle=20");
   const panel = page.getByRole("region", { name: "Diagram" });
   const from = panel.getByLabel("from", { exact: true });
   for (const wrong of ["0.7", "abc", ""]) {
@@ -82,6 +84,19 @@ it("a range that cannot be is marked, and the last good one stays", { timeout: 6
   await page.keyboard.press("Enter");
   await expect.poll(() => hash(page)).toContain("over=mu=0.35..0.5:5");
   expect(await from.getAttribute("aria-invalid")).toBe("false");
+  await panel.getByText("runs", { exact: true }).click();
+  expect(await panel.getByLabel("to settle (s)").inputValue()).toBe("20");
+  const record = panel.getByLabel("recorded (s)");
+  for (const wrong of ["0", "-3", "ten", ""]) {
+    await record.fill(wrong);
+    await page.keyboard.press("Enter");
+    await panel.getByRole("alert").first().waitFor();
+    expect(await record.getAttribute("aria-invalid")).toBe("true");
+  }
+  expect(await hash(page)).toContain("&amounts=settle=20");
+  await record.fill("4");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hash(page)).toContain("&amounts=settle=20,record=4");
   expect(errors).toEqual([]);
 });
 
@@ -108,9 +123,18 @@ it("contacts that the program has found are called by their bodies, each by a na
   const short = ["ball1–ball2", "tip", "cup corner1–ground", "cup corner2–ground"];
   expect(labels.slice(0, 5)).toEqual([...short, "box corner1–ground edge1"]);
   expect(new Set(labels).size).toBe(labels.length);
+  // Between the same two bodies all the time: their features say enough, unless several joints have them.
+  const pair = [1, 2].flatMap((k) => [1, 2].map((i) => `slider_corner${k}_ground_line${i}`));
+  expect(contactLabels(pair)).toEqual(["corner1–line1", "corner1–line2", "corner2–line1", "corner2–line2"]);
   const info = { contacts: names.map((name, i) => ({ name, label: labels[i] as string })) } as never;
   const word = "ball1_disc1_ball2_disc1:impact – tip:stick";
   expect(contactText(info, word)).toBe("ball1–ball2:impact – tip:stick");
+  // A contact is named once where its events follow each other; open ones of a rest are counted.
+  expect(wordText(info, "tip:impact – tip:slip+ – tip:flight")).toBe("tip:impact – slip+ – flight");
+  expect(wordText(info, "tip:flight – cup:impact – tip:impact")).toBe("tip:flight – cup:impact – tip:impact");
+  expect(wordText(info, "impact – stick – flight")).toBe("impact – stick – flight");
+  expect(wordText(info, "rest: tip:stick a:flight b:flight c:flight")).toBe("rest: tip:stick, 3 open");
+  expect(wordText(info, "rest: tip:stick a:flight")).toBe("rest: tip:stick a:flight");
 });
 
 it("a diagram shows the velocity of a coordinate that leaves, and where one is that comes to rest", () => {

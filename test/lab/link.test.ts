@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amountsIn, isWithin, off, withAmount } from "../../lab/src/crew/amounts.js";
 import { commandLine } from "../../lab/src/scenario/command.js";
 import { packedLink, readLink, shortLink } from "../../lab/src/scenario/link.js";
 import { LinkError } from "../../lab/src/scenario/read.js";
@@ -58,6 +59,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc
           "epsilon=1e-3..1e-5:9",
         ),
         show: fc.constantFrom("", "extrema phi", "phi'", "max_v_phi"),
+        amounts: fc.constantFrom("", "settle=100,record=0.5", "damped=1"),
         fork: fc.nat({ max: scenarioLimits.follow }),
         zoom: fc.constantFrom<number[]>([], [2, 0.5, 0.25], [30, -1, 2]),
         lens: fc.constantFrom("" as const, "on" as const, "off" as const),
@@ -226,4 +228,28 @@ describe("the command of a scenario", () => {
   ])("$command", ({ scenario, command }) => {
     expect(commandLine(scenario)).toBe(command);
   });
+});
+
+it("amounts of a text are within their bounds or the view's own, and come back from the text that is written of them", () => {
+  const amounts = {
+    settle: { own: 50, least: 0, most: 10_000 },
+    starts: { own: 1, least: 1, most: 20, whole: true },
+    damped: off,
+  };
+  expect(amountsIn("settle=100,starts=1.5,damped=1", amounts)).toEqual({ settle: 100, starts: 1, damped: 1 });
+  expect(amountsIn("settle=,starts=21,damped=-1,else=3,settle", amounts)).toEqual({
+    settle: 50,
+    starts: 1,
+    damped: 0,
+  });
+  const names = Object.keys(amounts) as (keyof typeof amounts)[];
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom(...names), fc.nat({ max: 30 }), (text, name, value) => {
+      const all = amountsIn(text, amounts);
+      for (const one of names) expect(isWithin(amounts[one], all[one])).toBe(true);
+      fc.pre(isWithin(amounts[name], value));
+      expect(amountsIn(withAmount(text, amounts, name, value), amounts)).toEqual({ ...all, [name]: value });
+    }),
+    { seed, numRuns: 300 },
+  );
 });

@@ -29,3 +29,29 @@ export function contactText(info: Pick<MechanismInfo, "contacts"> | undefined, t
   const labels = new Map(info?.contacts.map(({ name, label = name }) => [name, label]));
   return text.replace(/\w+/g, (name) => labels.get(name) ?? name);
 }
+
+/** Open contacts of a rest that are named; of more there is the number. */
+const fewOpen = 2;
+
+/** The word of a motion: a contact is named where its events begin, and not again before those of another one; of a rest those that touch. */
+export function wordText(info: Pick<MechanismInfo, "contacts"> | undefined, word: string): string {
+  const between = " – ";
+  let before = "";
+  const items = contactText(info, word.includes(between) ? word : closedIn(word)).split(between);
+  const short = items.map((item) => {
+    const cut = item.lastIndexOf(":") + 1;
+    const name = item.slice(0, cut);
+    const again = name !== "" && name === before;
+    before = name;
+    return again ? item.slice(cut) : item;
+  });
+  return short.join(between);
+}
+
+/** `rest: a:stick b:flight c:flight d:flight` → `rest: a:stick, 3 open`. */
+function closedIn(word: string): string {
+  const items = word.split(" ");
+  const closed = items.filter((item) => !item.endsWith(":flight"));
+  const open = items.length - closed.length;
+  return open <= fewOpen ? word : `${closed.join(" ")}${closed.length > 1 ? "," : ""} ${open} open`;
+}

@@ -1,5 +1,6 @@
 /** What does the diagram show? Its axis and quantity from the link, what the crew has found, and the value that was picked. */
 
+import { amountsIn, longest, withAmount } from "../crew/amounts.js";
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { firstParameter, parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, CrewJob, Piece } from "../engine/crew/job.js";
@@ -18,10 +19,14 @@ import { lab } from "../state/lab.svelte.js";
 import { type LinePoint, type Start, wordOf } from "./branches.js";
 import { entriesOf, showMotion } from "./load.js";
 
-const diagramDefaults = Object.freeze({
-  count: 400,
-  settle: sweepDefaults.settle,
-  record: sweepDefaults.record,
+/** Values of the axis. */
+const usualCount = 400;
+
+/** Several starts show motions that exist side by side. */
+export const diagramAmounts = Object.freeze({
+  settle: { own: sweepDefaults.settle, least: 0, most: longest },
+  record: { own: sweepDefaults.record, least: 0.1, most: longest },
+  starts: { own: 1, least: 1, most: 20, whole: true },
 });
 
 /** A coordinate, or the velocity of one that leaves. */
@@ -37,10 +42,6 @@ class Diagram {
   readonly run = new CrewRun();
   /** Finds the settled state of a forced motion. */
   readonly settling = new CrewRun();
-  settle = $state<number>(diagramDefaults.settle);
-  record = $state<number>(diagramDefaults.record);
-  /** Several starts show motions that exist side by side. */
-  starts = $state<number>(1);
   /** The value of the axis that is on the stage, and its row where there is one. */
   picked = $state<number>();
   row = $state.raw<SweepRow>();
@@ -51,9 +52,9 @@ class Diagram {
 
   /** The axis that the link asks for, or the first parameter with its range. */
   axisFor(info: MechanismInfo): AxisRange {
-    const [asked] = readRanges(lab.scenario.view.over, diagramDefaults.count);
+    const [asked] = readRanges(lab.scenario.view.over, usualCount);
     if (asked !== undefined && info.parameters.some(({ name }) => name === asked.name)) return asked;
-    return this.plainAxis(info, firstParameter(info), diagramDefaults.count);
+    return this.plainAxis(info, firstParameter(info), usualCount);
   }
 
   plainAxis(info: MechanismInfo, name: string, count: number): AxisRange {
@@ -79,6 +80,12 @@ class Diagram {
     return this.first?.column ?? "";
   }
 
+  readonly amounts = $derived(amountsIn(lab.scenario.view.amounts, diagramAmounts));
+
+  set(name: keyof typeof diagramAmounts, value: number): void {
+    lab.look({ amounts: withAmount(lab.scenario.view.amounts, diagramAmounts, name, value) });
+  }
+
   ask(axis: AxisRange): void {
     lab.look({ over: writeRanges([axis]) });
   }
@@ -93,7 +100,7 @@ class Diagram {
   }
 
   start(info: MechanismInfo, axis: AxisRange): void {
-    const { settle, record, starts } = this;
+    const { settle, record, starts } = this.amounts;
     const sweep = { over: [axisOf(axis)], settle, record, starts, kept: info.kept };
     const along: Along = { parameter: axis.name, low: axis.low, high: axis.high };
     const rows = piecesOf(sweep);
@@ -116,7 +123,7 @@ class Diagram {
   get stale(): boolean {
     const { sweep } = this.run.job ?? {};
     if (sweep === undefined) return false;
-    const { settle, record, starts } = this;
+    const { settle, record, starts } = this.amounts;
     return (
       !this.run.isOf(this.own) ||
       sweep.settle !== settle ||
@@ -153,7 +160,7 @@ class Diagram {
     else if (point === undefined) this.showEntries(set, scenario.from, undefined);
     else {
       const all = { ...scenario.set, ...set };
-      const seconds = this.run.job?.sweep?.settle ?? diagramDefaults.settle;
+      const seconds = this.run.job?.sweep?.settle ?? sweepDefaults.settle;
       await this.settling.start(
         { scenario, pieces: [{ kind: "settled", set: all, seconds }] },
         info.coordinates,

@@ -1,6 +1,7 @@
 /** To which motion does each point of a plane lead? A sweep over two quantities: starts give basins, parameters a chart. */
 
 import { inOrder } from "../controls/important.js";
+import { amountsIn, longest, off, withAmount } from "../crew/amounts.js";
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, Piece } from "../engine/crew/job.js";
@@ -12,8 +13,15 @@ import { lab } from "../state/lab.svelte.js";
 import { classesOf } from "./classes.js";
 import { showMotion } from "./load.js";
 
-/** Fewer seconds than in a diagram: there are more runs. */
-const planeDefaults = Object.freeze({ count: 40, settle: 20, record: 4 });
+/** Points along an axis. */
+const usualCount = 40;
+
+/** Fewer seconds than in a diagram: there are more runs. Curves of orbits take long. */
+export const planeAmounts = Object.freeze({
+  settle: { own: 20, least: 0, most: longest },
+  record: { own: 4, least: 0.1, most: longest },
+  orbits: off,
+});
 
 /** The most points of a plane. */
 export const mostPoints = 40_000;
@@ -52,11 +60,13 @@ class Plane {
     readonly model: string | undefined;
     readonly axes: Axes;
   }>();
-  settle = $state<number>(planeDefaults.settle);
-  record = $state<number>(planeDefaults.record);
-  /** Curves of orbits take long. */
-  orbits = $state(false);
   picked = $state.raw<SweepRow>();
+
+  readonly amounts = $derived(amountsIn(lab.scenario.view.amounts, planeAmounts));
+
+  set(name: keyof typeof planeAmounts, value: number): void {
+    lab.look({ amounts: withAmount(lab.scenario.view.amounts, planeAmounts, name, value) });
+  }
 
   names({ coordinates, parameters }: MechanismInfo): string[] {
     return [...coordinates, ...coordinates.map((name) => `${name}'`), ...parameters.map(({ name }) => name)];
@@ -75,7 +85,7 @@ class Plane {
   }
 
   private askedAxes(info: MechanismInfo): Axes | undefined {
-    const asked = readRanges(lab.scenario.view.over, planeDefaults.count);
+    const asked = readRanges(lab.scenario.view.over, usualCount);
     const [x, y] = asked.filter(({ name }) => this.names(info).includes(name));
     return x !== undefined && y !== undefined && x.name !== y.name ? [x, y] : undefined;
   }
@@ -99,11 +109,11 @@ class Plane {
     );
     let found = planes[0] as Axes;
     for (const axes of planes) {
-      const { settle, record } = planeDefaults;
+      const { settle, record } = planeAmounts;
       const sweep = {
         over: axes.map((axis) => axisOf({ ...axis, count: scouted })),
-        settle,
-        record,
+        settle: settle.own,
+        record: record.own,
         kept: info.kept,
       };
       await this.scout.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
@@ -118,12 +128,11 @@ class Plane {
 
   /** A parameter has its range; a coordinate or velocity goes as far as the motion on the stage, and as far again. */
   plainAxis(info: MechanismInfo, name: string): AxisRange {
-    const { count } = planeDefaults;
     const bare = name.replace("'", "");
     const place = info.coordinates.indexOf(bare) + (bare === name ? 0 : info.coordinates.length);
     if (!info.coordinates.includes(bare)) {
       const [low, high] = parameterRange(info, name);
-      return { name, low, high, count };
+      return { name, low, high, count: usualCount };
     }
     const film = lab.run?.film;
     const values = Array.from(
@@ -131,7 +140,7 @@ class Plane {
       (_, row) => film?.numbers[row * film.stride + 2 + place] ?? 0,
     );
     const [low, high] = rangeOf(values, 0.5).map((value) => Number(value.toPrecision(2))) as [number, number];
-    return { name, low, high: high > low ? high : low + 1, count };
+    return { name, low, high: high > low ? high : low + 1, count: usualCount };
   }
 
   ask(axes: Axes): void {
@@ -139,7 +148,7 @@ class Plane {
   }
 
   start(info: MechanismInfo, axes: Axes): void {
-    const { settle, record } = this;
+    const { settle, record } = this.amounts;
     const sweep = { over: axes.map(axisOf), settle, record, kept: info.kept };
     this.picked = undefined;
     const rows = piecesOf(sweep);
@@ -155,7 +164,7 @@ class Plane {
       Along,
     ];
     const rest: Piece = { kind: "curves", of: "rest", plane: [first, second] };
-    return this.orbits ? [rest, { ...rest, of: "orbits" }] : [rest];
+    return this.amounts.orbits > 0 ? [rest, { ...rest, of: "orbits" }] : [rest];
   }
 
   isChart({ parameters }: MechanismInfo, axes: Axes): boolean {
@@ -166,7 +175,11 @@ class Plane {
   get stale(): boolean {
     const { sweep } = this.run.job ?? {};
     if (sweep === undefined) return false;
-    return !this.run.isOf(lab.scenario) || sweep.settle !== this.settle || sweep.record !== this.record;
+    return (
+      !this.run.isOf(lab.scenario) ||
+      sweep.settle !== this.amounts.settle ||
+      sweep.record !== this.amounts.record
+    );
   }
 
   fits({ mechanism, model }: Scenario): boolean {

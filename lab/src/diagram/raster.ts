@@ -30,6 +30,7 @@ export function paintRaster(
   const [width, height] = [Math.round((right - left) * ratio), Math.round((bottom - top) * ratio)];
   if (!(width > 0 && height > 0)) return;
   const counts = colours.map(() => new Uint16Array(width * height));
+  const most = colours.map(() => 1);
   const [w, h] = [Math.max(1, Math.round(wide * ratio)), Math.max(1, Math.round(high * ratio))];
   for (const { kind, x, y } of points) {
     const of = counts[kind];
@@ -38,38 +39,48 @@ export function paintRaster(
       Math.round((frame.x(x) - left) * ratio - w / 2),
       Math.round((frame.y(y) - top) * ratio - h / 2),
     ];
+    let largest = most[kind] as number;
     for (let j = Math.max(0, j0); j < Math.min(height, j0 + h); j++)
       for (let i = Math.max(0, i0); i < Math.min(width, i0 + w); i++) {
         const at = j * width + i;
-        of[at] = (of[at] as number) + 1;
+        const count = (of[at] as number) + 1;
+        of[at] = count;
+        if (count > largest) largest = count;
       }
+    most[kind] = largest;
   }
   const canvas = new OffscreenCanvas(width, height);
   const own = canvas.getContext("2d");
   if (own === null) return;
-  own.putImageData(imageOf(counts, colours.map(channels), { width, height, flat }), 0, 0);
+  const image = new ImageData(width, height);
+  fill(image.data, { counts, most: flat ? most.map(() => 1) : most, colours: colours.map(channels) });
+  own.putImageData(image, 0, 0);
   context.drawImage(canvas, left, top, right - left, bottom - top);
 }
 
-function imageOf(
-  counts: readonly Uint16Array[],
-  colours: readonly (readonly number[])[],
-  { width, height, flat }: { readonly width: number; readonly height: number; readonly flat: boolean },
-): ImageData {
-  const image = new ImageData(width, height);
-  const most = counts.map((of) => of.reduce((largest, count) => Math.max(largest, count), 1));
-  for (let at = 0; at < width * height; at++) {
-    let [best, count] = [-1, 0];
-    for (let kind = 0; kind < counts.length; kind++) {
-      const here = counts[kind]?.[at] as number;
-      if (here > count) [best, count] = [kind, here];
+interface Counted {
+  /** Of each class, pixel by pixel, and its largest one; with 1 all pixels are equally dense. */
+  readonly counts: readonly Uint16Array[];
+  readonly most: readonly number[];
+  readonly colours: readonly (readonly number[])[];
+}
+
+/** Every pixel that was counted. The first of two classes that are equally frequent has it. */
+function fill(pixels: Uint8ClampedArray, { counts, most, colours }: Counted): void {
+  const best = new Uint16Array(pixels.length / 4);
+  for (const [kind, of] of counts.entries()) {
+    const [[red = 0, green = 0, blue = 0], scale] = [colours[kind] ?? [], Math.log(most[kind] as number)];
+    for (let at = 0; at < best.length; at++) {
+      const count = of[at] as number;
+      if (count <= (best[at] as number)) continue;
+      best[at] = count;
+      pixels[4 * at] = red;
+      pixels[4 * at + 1] = green;
+      pixels[4 * at + 2] = blue;
+      const share = scale > 0 ? Math.log(count) / scale : 1;
+      pixels[4 * at + 3] = 255 * (faintest + (1 - faintest) * share);
     }
-    if (best < 0) continue;
-    const share = !flat && (most[best] as number) > 1 ? Math.log(count) / Math.log(most[best] as number) : 1;
-    image.data.set(colours[best] as number[], 4 * at);
-    image.data[4 * at + 3] = 255 * (faintest + (1 - faintest) * share);
   }
-  return image;
 }
 
 /** Red, green and blue of a computed colour. */

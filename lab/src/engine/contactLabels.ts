@@ -11,10 +11,16 @@ const forms: readonly ((part: readonly string[]) => string)[] = [
   ([, a, f, b, g]) => `${a} ${f}–${b} ${g}`,
 ];
 
+/** Where all contacts join the same two bodies their features say enough. */
+const ofOnePair = ([, , f, , g]: readonly string[]) => `${f}–${g}`;
+
 /** Labels of contacts by their names, each the shortest that no other contact could have; a name that was written stays. */
 export function contactLabels(names: readonly string[]): string[] {
   const parts = names.map((name) => found.exec(name));
-  const all = forms.map((form) => parts.map((part) => (part === null ? undefined : form(part))));
+  const pairs = new Set(parts.map((part) => `${part?.[1]} ${part?.[3]}`));
+  const all = [...forms.slice(0, -1), ...(pairs.size === 1 ? [ofOnePair] : []), ...forms.slice(-1)].map(
+    (form) => parts.map((part) => (part === null ? undefined : form(part))),
+  );
   return names.map((name, i) => {
     const alone = all.find((labels) => labels.indexOf(labels[i]) === labels.lastIndexOf(labels[i]));
     return alone?.[i] ?? name;

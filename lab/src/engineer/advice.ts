@@ -54,9 +54,12 @@ const kindNames: Partial<Record<Critical["kind"], string>> = {
   branchPoint: "branch point",
 };
 
+/** What a kind of critical value is called. */
+export const kindName = (kind: Critical["kind"]): string => kindNames[kind] ?? kind;
+
 /** A critical value as it is named on its button. */
 export const criticalName = ({ kind, contact, parameter, value }: Critical): string =>
-  `${kindNames[kind] ?? kind}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
+  `${kindName(kind)}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
 
 /** "It hops between …", after the value at which rest is lost. */
 export function hoppingSentence(

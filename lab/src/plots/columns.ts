@@ -17,7 +17,8 @@ export interface Column {
   readonly isState?: boolean;
 }
 
-const contactLabels = ["gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
+/** Of the first numbers of a contact, with their units; friction is a mere number. */
+export const contactLabels = ["gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"] as const;
 
 export function columnsOf(
   info: Pick<MechanismInfo, "coordinates" | "contacts" | "definitions" | "symbols" | "units">,

@@ -6,7 +6,16 @@ import type { MechanismInfo } from "../engine/protocol.js";
 type Run = PieceAnswers["compliant"];
 export type End = Run["final"];
 
-const contactNumbers = ["gap", "vT", "vN"] as const;
+const unitOf = { gap: "m", vT: "m/s", vN: "m/s" } as const;
+const contactNumbers = Object.keys(unitOf) as (keyof typeof unitOf)[];
+
+/** By the names of quantities. */
+export const contactUnits = (info: Pick<MechanismInfo, "contacts"> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (info?.contacts ?? []).flatMap(({ name }) =>
+      contactNumbers.map((number) => [`${name}_${number}`, unitOf[number]]),
+    ),
+  );
 
 export function endQuantities({ coordinates, contacts }: MechanismInfo): string[] {
   return [

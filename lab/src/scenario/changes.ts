@@ -23,7 +23,7 @@ export const asItComes = (mechanism: string, model: string | undefined, view: Vi
   ...(model === undefined ? {} : { model }),
   view: {
     ...view,
-    ...{ t: 0, quantities: [], over: "", show: "", fork: 0, zoom: [], span: [], sliders: [] },
+    ...{ t: 0, quantities: [], over: "", show: "", amounts: "", fork: 0, zoom: [], span: [], sliders: [] },
     guide: /^(tour|lesson)/.test(view.guide) ? view.guide : "",
   },
 });

@@ -79,6 +79,7 @@ function viewOf(value: unknown): View {
     open: textOf(open, "the view", word),
     over: textOf(over, "what the view runs over", ranges),
     show: textOf(show, "what the view shows", words),
+    amounts: textOf(rest.amounts, "how much the view computes", ranges),
     fork: numberOf(fork, "the fork", 0, scenarioLimits.follow),
     zoom: zoomOf(rest.zoom),
     lens: textOf(lens, "the lens", /^(on|off)?$/) as View["lens"],

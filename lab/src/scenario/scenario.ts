@@ -25,6 +25,8 @@ export interface View {
   /** What that view runs over, `mu=0.05..1.5:400`, and which quantity it shows; its own choice, if empty. */
   readonly over: string;
   readonly show: string;
+  /** How much it computes, `settle=100,record=20`; its own choice, if empty. */
+  readonly amounts: string;
   /** The number of the open fork from 1; 0: the last one that was chosen. */
   readonly fork: number;
   /** How much the stage is enlarged, and the point of it that stays, as fractions of its size; all of it, if empty. */
@@ -88,6 +90,7 @@ export const viewDefaults: View = Object.freeze({
   open: "",
   over: "",
   show: "",
+  amounts: "",
   fork: 0,
   zoom: [],
   lens: "",

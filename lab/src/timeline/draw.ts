@@ -1,6 +1,7 @@
 /** How is the timeline drawn? Lanes of contacts in the colours of their modes, events on them, seconds below. */
 
 import type { RunAnswer } from "../engine/protocol.js";
+import { shortened } from "../plots/frame.js";
 import type { Pen } from "../plots/pen.js";
 import { bandsOf } from "./bands.js";
 import { type Lane, lanesOf, lanesWith } from "./lanes.js";
@@ -97,16 +98,6 @@ function drawNames(
   pen.fillStyle = colourOf("--ink");
   for (const [k, { label }] of lanes.entries())
     pen.fillText(shortened(pen, label, left - 6), 0, lane.top + k * lane.step + lane.height - 5);
-}
-
-/** As much of both ends of a name as fits: names of corners and edges differ in the middle of neither. */
-function shortened(pen: Pen, name: string, most: number): string {
-  let [text, kept] = [name, name.length - 1];
-  while (kept > 3 && pen.measureText(text).width > most) {
-    text = `${name.slice(0, Math.ceil(kept / 2))}…${name.slice(name.length - Math.floor(kept / 2))}`;
-    kept--;
-  }
-  return text;
 }
 
 function drawSeconds(pen: Pen, height: number, sheet: TimelineSheet): void {

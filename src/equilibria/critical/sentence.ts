@@ -33,7 +33,7 @@ export function sentenceOf(known: Known): string {
   const stuck = [...new Set(sets.map((row) => `${nameOf(row)} ${setClause(row, known)}`))];
   const all = [...clauses, ...stuck];
   const where = `${parameter} from ${short(range[0])} to ${short(range[1])}`;
-  return all.length === 0 ? `no equilibrium was found for ${where}.` : `For ${where}: ${all.join("; ")}.`;
+  return all.length === 0 ? `No equilibrium was found for ${where}.` : `For ${where}: ${all.join("; ")}.`;
 }
 
 type WithModes = Pick<EquilibriumBranch, "modes">;

@@ -82,10 +82,10 @@ export function beginsToAct(run: Run, contact: number): Step {
     const ofShapes = run.mechanism.model.contacts[contact]?.derived === true;
     return run.outcome(
       "inconsistent",
-`contact ${name} begins to act while its bodies penetrate each other by ${-reading} m; ` +
+      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m; ` +
         (ofShapes
           ? "the free side of a surface is on the left of its direction"
-          : "its condition must become positive where its gap is"),
+          : "its condition must become positive while its gap is positive"),
     );
   }
   const { touching, resting, approaching, slip } = reading;
