@@ -18,11 +18,17 @@ export class Recent<P extends AnyPlace, T> {
 
   at(place: P, compute: (place: P) => T): T {
     const found = this.kept.findIndex((one) => samePlace(one.place, place));
-    const kept = this.kept[found] ?? { place: { ...place, u: place.u.slice() }, value: compute(place) };
-    if (found >= 0) this.kept.splice(found, 1);
+    const [kept] = found < 0 ? [] : this.kept.splice(found, 1);
+    if (kept === undefined) return this.keep(place, compute(place));
     this.kept.unshift(kept);
-    this.kept.length = Math.min(this.kept.length, keptPlaces);
     return kept.value;
+  }
+
+  /** The value at a place is known. */
+  keep(place: P, value: T): T {
+    this.kept.unshift({ place: { ...place, u: place.u.slice() }, value });
+    this.kept.length = Math.min(this.kept.length, keptPlaces);
+    return value;
   }
 }
 

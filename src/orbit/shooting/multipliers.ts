@@ -41,9 +41,11 @@ export function multipliersOf(
   const count = values.length;
   const places = new Places(problem, p);
   const parts = values.map((value) => value.parts());
-  const starts = parts.map(([first], i) =>
-    places.at(i, first as FlowPart, values.at(i - 1)?.reset.stopped ?? []),
-  );
+  const inside = parts.map(([first], i) => places.at(i, first as FlowPart));
+  const starts = inside.map((place, i) => {
+    const stopped = values.at(i - 1)?.reset.stopped ?? [];
+    return stopped.length === 0 ? place : places.at(i, parts[i]?.[0] as FlowPart, stopped);
+  });
   const factors: Rows[] = [];
   for (const [i, value] of values.entries()) {
     const own = parts[i] as readonly FlowPart[];
@@ -62,7 +64,7 @@ export function multipliersOf(
   }
   const least = starts.reduce((best, one) => (one.free < best.free ? one : best));
   // Without what events take away: a place inside the segment has all directions that its modes leave.
-  const dimension = Math.max(...parts.map(([first], i) => places.at(i, first as FlowPart).free));
+  const dimension = Math.max(...inside.map(({ free }) => free));
   const found = productEigenvalues(factors);
   const zeros = Math.max(0, dimension - (least.free - least.rest.length) - found.length);
   const all = [...found, ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
