@@ -17,11 +17,15 @@ export class Recent<P extends AnyPlace, T> {
   private readonly kept: { readonly place: P; readonly value: T }[] = [];
 
   at(place: P, compute: (place: P) => T): T {
-    const found = this.kept.findIndex((one) => samePlace(one.place, place));
-    const [kept] = found < 0 ? [] : this.kept.splice(found, 1);
-    if (kept === undefined) return this.keep(place, compute(place));
-    this.kept.unshift(kept);
-    return kept.value;
+    const { kept } = this;
+    for (let i = 0; i < kept.length; i++) {
+      const one = kept[i] as (typeof kept)[number];
+      if (!samePlace(one.place, place)) continue;
+      kept.copyWithin(1, 0, i);
+      kept[0] = one;
+      return one.value;
+    }
+    return this.keep(place, compute(place));
   }
 
   /** The value at a place is known. */

@@ -5,7 +5,9 @@
  */
 
 import type { Stepper } from "../integrate/index.js";
-import { rootBetween } from "../numerics/index.js";
+
+/** The coordinate is stationary at the zero of its velocity, which need not be exact. */
+const newtonSteps = 4;
 
 export class FlowExtent {
   readonly min: Float64Array;
@@ -56,11 +58,18 @@ export class FlowExtent {
   }
 }
 
-/** The zero between 0 and 1 of the cubic with these values and slopes at the ends. */
-const zeroOf = (one: number, two: number, rateOne: number, rateTwo: number): number =>
-  rootBetween(
-    (x) =>
-      (1 - x) * (1 - x) * ((1 + 2 * x) * one + x * rateOne) + x * x * ((3 - 2 * x) * two - (1 - x) * rateTwo),
-    0,
-    1,
-  );
+/**
+ * The zero between 0 and 1 of the cubic with these values and slopes at the ends: some steps of Newton's method from
+ * the straight line.
+ */
+function zeroOf(one: number, two: number, rateOne: number, rateTwo: number): number {
+  const square = 3 * (two - one) - 2 * rateOne - rateTwo;
+  const cube = 2 * (one - two) + rateOne + rateTwo;
+  let x = one / (one - two);
+  for (let k = 0; k < newtonSteps; k++) {
+    const value = ((cube * x + square) * x + rateOne) * x + one;
+    const slope = (3 * cube * x + 2 * square) * x + rateOne;
+    x = Math.min(1, Math.max(0, x - value / slope)) || 0;
+  }
+  return x;
+}

@@ -56,6 +56,7 @@ export function rated(parts: readonly CarriedPart[], rate: Cutting["rate"]): Flo
 
 /** The ratio of singular values in units in which the flow is smallest: it does not depend on those of the state. */
 function conditionOf({ flow, state }: FlowPart, visible: readonly number[]): number {
+  if (visible.length === 2) return conditionOfTwo(flow, state.length, visible as readonly [number, number]);
   const rows = visible.map((i) => Float64Array.from(visible, (j) => flow[i * state.length + j] as number));
   const { values } = svd(
     rows.length,
@@ -63,4 +64,12 @@ function conditionOf({ flow, state }: FlowPart, visible: readonly number[]): num
     Float64Array.from(balanced(rows).flatMap((row) => [...row])),
   );
   return (values[0] ?? 1) / (values.at(-1) ?? 1);
+}
+
+/** Of [a b; c d] in the units that make b and c equal: κ + 1/κ = (a² + d² + 2|bc|)/|ad − bc|. */
+function conditionOfTwo(flow: Float64Array, size: number, [i, j]: readonly [number, number]): number {
+  const [a, b] = [flow[i * size + i] as number, flow[i * size + j] as number];
+  const [c, d] = [flow[j * size + i] as number, flow[j * size + j] as number];
+  const half = (a * a + d * d + 2 * Math.abs(b * c)) / (2 * Math.abs(a * d - b * c));
+  return half + Math.sqrt(Math.max(0, half * half - 1));
 }

@@ -55,7 +55,7 @@ export function multipliersOf(
     for (const [k, { flow }] of own.entries()) {
       const next = own[k + 1];
       const to = (next === undefined ? end : places.at(i, next)).rest;
-      factors.push(between(from, to, (change) => change.map((_, row) => rowTimes(flow, row, change))));
+      factors.push(between(from, to, (change) => product(flow, change)));
       from = to;
     }
     const after = values[(i + 1) % count] as SegmentValue;
@@ -71,8 +71,15 @@ export function multipliersOf(
   return all.sort((one, other) => hypot(other.re, other.im) - hypot(one.re, one.im));
 }
 
-const rowTimes = (matrix: Float64Array, row: number, vector: Float64Array): number =>
-  dot(vector, matrix.subarray(row * vector.length, (row + 1) * vector.length));
+/** A square matrix times a vector. */
+function product(matrix: Float64Array, vector: Float64Array): Float64Array {
+  const size = vector.length;
+  const out = new Float64Array(size);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++)
+      out[i] = (out[i] as number) + (matrix[i * size + j] as number) * (vector[j] as number);
+  return out;
+}
 
 /** A linear map between two spaces with orthonormal bases. */
 function between(from: Vectors, to: Vectors, map: (change: Float64Array) => Float64Array): Rows {
