@@ -21,7 +21,7 @@ import { polish, vanishingAt } from "./border/polish.js";
 import { moved, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
 import { branchSimulate, copiedPlace, pointData, wordOfOrbit } from "./copied.js";
-import type { Period } from "./departure.js";
+import type { Period, QuietPeriod } from "./departure.js";
 import { doubled } from "./double.js";
 import type { BranchContext, OrbitEquations } from "./equations.js";
 import { borderError, locateBorder, valueError } from "./errors.js";
@@ -281,7 +281,7 @@ class OrbitBranch {
       `${this.count} points, at ${Number(point.p.toPrecision(4))}`,
     );
     const { equations, codes } = word;
-    const period = toldPeriod(equations, point, codes) as Period;
+    const period = toldPeriod(equations, point, codes) as Period | QuietPeriod;
     const known = describePoint(equations, point, period, special);
     const error = special.label === undefined ? undefined : valueError(equations, point, special.label);
     const told: OrbitBranchPoint = {

@@ -1,11 +1,18 @@
 /** What is known of one simulated period? How it went, or where it left its word. */
 
 import type { Followed, PathPiece } from "../simulate/index.js";
+import type { Extent } from "../variation/pieces.js";
 
 export interface Period {
   readonly run: Followed;
   /** In the order of the segments. */
   readonly pieces: readonly PathPiece[];
+}
+
+/** Of a mechanism to which nothing can happen: its equations are the motion. */
+export interface QuietPeriod {
+  readonly pieces: readonly [];
+  readonly extent: Extent;
 }
 
 /** Where a simulated period leaves its word, and how. */

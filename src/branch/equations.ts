@@ -7,14 +7,20 @@
 import type { ContinuationProblem, Place } from "../continuation/index.js";
 import { type AnyPlace, Recent } from "../continuation/recent.js";
 import { hypot } from "../elementary/index.js";
-import { type Mechanism, type ParameterValues, type Symmetry, symmetryOf } from "../mechanism/index.js";
+import {
+  type Mechanism,
+  type ParameterValues,
+  type Symmetry,
+  symmetryOf,
+  timeFeatures,
+} from "../mechanism/index.js";
 import { complexProduct, largestEntry, pairsOf, smallestBy, solveAffine } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
 import { unitsOf } from "../orbit/shooting/size.js";
 import { orbitTolerances } from "../orbit/tolerances.js";
 import type { SimulateOptions } from "../simulate/index.js";
-import type { Departure, Period } from "./departure.js";
+import type { Departure, Period, QuietPeriod } from "./departure.js";
 import { orbitBranchDefaults } from "./options.js";
 import { branchTolerances } from "./tolerances.js";
 
@@ -75,6 +81,23 @@ export class FreeEquations<P extends AnyPlace> {
     return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
   }
 
+  /** F at a place is that of its linearisation at another, which is nearer than Newton's method resolves. */
+  settle(place: P, from: P): void {
+    const at = this.at(from);
+    if (at === undefined) return;
+    const { size } = this.problem;
+    const change = place.u.map((value, j) => value - (from.u[j] as number));
+    const [values, before] = [[place.p].flat(), [from.p].flat()];
+    const F = at.F.map((value, i) => {
+      let sum = value;
+      for (let j = 0; j < size; j++) sum += (at.J[i * size + j] as number) * (change[j] as number);
+      for (const [k, column] of at.byParameter.entries())
+        sum += (column[i] as number) * ((values[k] as number) - (before[k] as number));
+      return sum;
+    });
+    this.residuals.keep(place, { ...at, F });
+  }
+
   /** Those that say something, largest first; none where the place has no motion. */
   multipliers(place: P): readonly Multiplier[] {
     return this.spectra.at(place, ({ u, p }) => {
@@ -124,11 +147,19 @@ export class FreeEquations<P extends AnyPlace> {
   }
 }
 
+/** Without contacts, kinks, events and loads of short duration a motion has no guard. */
+function isQuiet(mechanism: Mechanism): boolean {
+  const { contacts, kinks, events } = mechanism;
+  return contacts.length + kinks.length + events.length === 0 && !((timeFeatures(mechanism)?.count ?? 0) > 0);
+}
+
 export class OrbitEquations extends FreeEquations<Place> {
+  /** Nothing can happen on the way. */
+  readonly quiet: boolean;
   /** Steps of Newton's method do not get smaller than this: the limit of a chatter is not known better. */
   readonly noise: number;
   /** One simulated period at each of the last places, as `toldPeriod` has it. */
-  readonly periods = new Recent<Place, Period | Departure>();
+  readonly periods = new Recent<Place, Period | QuietPeriod | Departure>();
 
   constructor(
     readonly context: BranchContext,
@@ -136,6 +167,7 @@ export class OrbitEquations extends FreeEquations<Place> {
     private readonly typical: Float64Array,
   ) {
     super(context, [context.parameter], plan, typical, [context.range]);
+    this.quiet = isQuiet(context.mechanism);
     this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter")
       ? branchTolerances.chatterNoise
       : 0;
@@ -158,6 +190,8 @@ export class OrbitEquations extends FreeEquations<Place> {
         PD: (place) => doublingTest(this.multipliers(place)),
         NS: (place) => pairProduct(this.multipliers(place)),
       },
+      // The limit of a chatter is not resolved so finely.
+      ...(this.noise > 0 ? {} : { settled: (place: Place, from: Place) => this.settle(place, from) }),
       broken,
     };
   }

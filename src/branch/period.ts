@@ -9,7 +9,7 @@ import { orbitTolerances } from "../orbit/tolerances.js";
 import type { PathPiece, PhaseStart } from "../simulate/index.js";
 import { codeOf, followPieces } from "../variation/pieces.js";
 import { resetPlan } from "../variation/saltation/plan.js";
-import type { Departure, Period } from "./departure.js";
+import type { Departure, Period, QuietPeriod } from "./departure.js";
 import { namedAt, type OrbitEquations } from "./equations.js";
 import { branchTolerances } from "./tolerances.js";
 
@@ -42,12 +42,19 @@ export function followPhase(
   return followPieces(context.mechanism, phase, { ...context.simulate, parameters, until, samples });
 }
 
-/** It is simulated once for each of the last places. */
+/** It is simulated once for each of the last places, where anything can happen on the way. */
 export const toldPeriod = (
   equations: OrbitEquations,
   place: Place,
   codes: readonly string[],
-): Period | Departure => equations.periods.at(place, () => simulatePeriod(equations, place, codes));
+): Period | QuietPeriod | Departure =>
+  equations.periods.at(place, () => quietPeriod(equations, place) ?? simulatePeriod(equations, place, codes));
+
+/** Where nothing can happen the equations say all. */
+function quietPeriod(equations: OrbitEquations, place: Place): QuietPeriod | undefined {
+  const extent = equations.quiet ? equations.at(place)?.values[0]?.extent : undefined;
+  return extent && { pieces: [], extent };
+}
 
 /** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` receives the reason. */
 export function ifPossible<T>(find: () => T, otherwise: (message: string) => T): T {

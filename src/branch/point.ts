@@ -10,7 +10,7 @@ import type { Multiplier } from "../orbit/shooting/multipliers.js";
 import type { Provenance } from "../simulate/index.js";
 import { extremaOf } from "../variation/pieces.js";
 import type { Border } from "./border/border.js";
-import type { Period } from "./departure.js";
+import type { Period, QuietPeriod } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
 import type { Bounds } from "./options.js";
 
@@ -50,20 +50,20 @@ export interface OrbitBranchPoint {
 export function describePoint(
   equations: OrbitEquations,
   place: Place,
-  { pieces }: Period,
+  period: Period | QuietPeriod,
   special: Pick<OrbitBranchPoint, "label" | "border">,
 ): OrbitBranchPoint {
   const { mechanism } = equations.context;
   const nontrivial = equations.multipliers(place);
   const forced = equations.problem.plan.forcing !== undefined;
   const { coordinates } = mechanism;
-  const { min, max } = extremaOf(pieces);
+  const { min, max } = "extent" in period ? period.extent : extremaOf(period.pieces);
   const named = (values: Float64Array) =>
     Object.fromEntries(coordinates.map((name, i) => [name, values[i] as number]));
   return {
     value: place.p,
     period: place.u.at(-1) as number,
-    word: wordOf(mechanism, pieces),
+    word: wordOf(mechanism, period.pieces),
     ...shiftReport(equations.problem, place.u, equations.at(place)?.values ?? []),
     multipliers: forced ? nontrivial : [...nontrivial, { re: 1, im: 0 }],
     stable: nontrivial.every(({ re, im }) => hypot(re, im) < 1),

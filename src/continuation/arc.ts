@@ -3,7 +3,7 @@
  * Newton's method in the plane across it. The plane cuts the branch also where it turns back in the parameter.
  */
 
-import { hypot } from "../elementary/index.js";
+import { lengthOf } from "../elementary/index.js";
 import { dot } from "../numerics/index.js";
 import type { BorderedSystem } from "./bordered.js";
 import type { ContinuationOptions } from "./options.js";
@@ -56,10 +56,14 @@ export function correct(
     const offset = dot(normal, z) - dot(normal, guess);
     const { x, sign } = system.solve(system.jacobian(z), normal, system.residual(z), offset);
     if (sign === 0) return undefined;
+    const from = z.slice();
     for (let i = 0; i < z.length; i++) z[i] = (z[i] as number) - (x[i] as number);
-    const step = hypot(...x);
-    const size = 1 + hypot(...z);
-    if (step <= newtonTolerance * size) return { z, iterations };
+    const step = lengthOf(x);
+    const size = 1 + lengthOf(z);
+    if (step <= newtonTolerance * size) {
+      system.settle(z, from);
+      return { z, iterations };
+    }
     if (step <= newtonRounding * size && step > before / 2) return { z, iterations };
     if (!(step < 2 * before) || !Number.isFinite(step)) return undefined; // it runs away
     before = step;

@@ -4,7 +4,7 @@
  * scale.
  */
 
-import { hypot } from "../elementary/index.js";
+import { lengthOf } from "../elementary/index.js";
 import { solveWithin, svd } from "../numerics/index.js";
 import type { ContinuationProblem, Place } from "./problem.js";
 import { continuationTolerances } from "./tolerances.js";
@@ -28,6 +28,11 @@ export class BorderedSystem<C = unknown> {
   toPlace(z: Float64Array): Place {
     const all = z.map((value, i) => value * (this.scale[i] as number));
     return { u: all.slice(0, this.n - 1), p: all[this.n - 1] as number };
+  }
+
+  /** What is known of one place may be used for another. */
+  settle(z: Float64Array, from: Float64Array): void {
+    this.problem.settled?.(this.toPlace(z), this.toPlace(from));
   }
 
   residual(z: Float64Array): Float64Array {
@@ -111,6 +116,6 @@ function evenRow(work: Float64Array, n: number, row: number): void {
 }
 
 export function unit(vector: Float64Array): Float64Array {
-  const length = hypot(...vector);
+  const length = lengthOf(vector);
   return vector.map((value) => value / length);
 }

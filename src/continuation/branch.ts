@@ -12,6 +12,7 @@ import type { BranchEnd, BranchStop } from "./end.js";
 import { StepInside } from "./inside.js";
 import { admissibleUntil, jumped, type LocatedPoint, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
+import { Predictor } from "./predict.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
 import { continuationTolerances } from "./tolerances.js";
 import { endWords } from "./words.js";
@@ -113,6 +114,7 @@ class Walk<C> {
   private ds: number;
   private arc = 0;
   private steps = 0;
+  private readonly predictor = new Predictor();
 
   constructor(
     private readonly system: BorderedSystem<C>,
@@ -142,6 +144,7 @@ class Walk<C> {
 
   accept(next: ArcState): void {
     this.arc += dot(this.state.tangent, next.z) - dot(this.state.tangent, this.state.z);
+    if (!this.system.problem.corners) this.predictor.add(this.state);
     this.state = next;
     this.steps += 1;
   }
@@ -153,7 +156,10 @@ class Walk<C> {
     let corner: { readonly state: ArcState; readonly length: number } | undefined;
     for (; this.ds >= options.dsMin; this.ds /= 2) {
       const length = this.ds;
-      const found = method.at(system, state, length, options);
+      const better = this.predictor.at(state, length);
+      const found =
+        (better && method.at(system, state, length, options, better)) ??
+        method.at(system, state, length, options);
       if (found === undefined) kind = "newton";
       else if (dot(found.state.tangent, state.tangent) < cos(options.maxTurn)) {
         kind = "stepTooSmall";

@@ -25,6 +25,11 @@ export interface ContinuationProblem<C = string> {
   readonly tests?: Readonly<Record<string, (place: Place) => number>>;
   /** Functions that stay above 0 on the branch: it ends where one is 0, and its name is the reason. */
   readonly limits?: Readonly<Record<string, (place: Place) => number>>;
+  /**
+   * The last step of Newton's method has led from one place to another, and was below its tolerance: what is known of
+   * the first may be used for the second.
+   */
+  readonly settled?: (place: Place, from: Place) => void;
   /** The condition that a place breaks; undefined where it keeps all of them. */
   readonly broken?: (place: Place) => C | undefined;
 }

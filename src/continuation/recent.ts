@@ -17,12 +17,22 @@ export class Recent<P extends AnyPlace, T> {
   private readonly kept: { readonly place: P; readonly value: T }[] = [];
 
   at(place: P, compute: (place: P) => T): T {
-    const found = this.kept.findIndex((one) => samePlace(one.place, place));
-    const kept = this.kept[found] ?? { place: { ...place, u: place.u.slice() }, value: compute(place) };
-    if (found >= 0) this.kept.splice(found, 1);
-    this.kept.unshift(kept);
+    const { kept } = this;
+    for (let i = 0; i < kept.length; i++) {
+      const one = kept[i] as (typeof kept)[number];
+      if (!samePlace(one.place, place)) continue;
+      kept.copyWithin(1, 0, i);
+      kept[0] = one;
+      return one.value;
+    }
+    return this.keep(place, compute(place));
+  }
+
+  /** The value at a place is known. */
+  keep(place: P, value: T): T {
+    this.kept.unshift({ place: { ...place, u: place.u.slice() }, value });
     this.kept.length = Math.min(this.kept.length, keptPlaces);
-    return kept.value;
+    return value;
   }
 }
 

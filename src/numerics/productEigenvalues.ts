@@ -32,8 +32,13 @@ export function productEigenvalues(factors: readonly Rows[]): Complex[] {
   const turned = factors.map((_, i) => factors[(first + i) % factors.length] as Rows);
   const unknown = () => Array.from({ length: least }, () => ({ re: Number.NaN, im: Number.NaN }));
   if (!turned.every((rows) => rows.every((row) => row.every(Number.isFinite)))) return unknown();
+  if (widths.every((width) => width === 1)) return [{ re: scalarProduct(turned), im: 0 }];
   return new PeriodicForm(turned, least).eigenvalues() ?? unknown();
 }
+
+/** Of factors with one entry. */
+const scalarProduct = (factors: readonly Rows[]): number =>
+  factors.reduce((product, [row]) => product * (row?.[0] as number), 1);
 
 /** H R_m ⋯ R_1 with triangular R_i; H is a Hessenberg matrix at first, and block triangular in the end. */
 class PeriodicForm {

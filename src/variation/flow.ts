@@ -5,6 +5,7 @@
  */
 
 import { plainProgram, type StepProgram, Stepper, stepStatus } from "../integrate/index.js";
+import type { FlowExtent } from "./extent.js";
 import type { ImplicitSystem } from "./implicit.js";
 
 /** Errors of states and of their derivatives, per step. */
@@ -44,13 +45,15 @@ export class ColumnFlow {
   /** The time that `y` belongs to. */
   t = 0;
   /** The step that the errors allowed last; phases come back, and need not begin with a small one again. */
-  private usual = 0;
+  protected usual = 0;
   private readonly q: Float64Array;
   private readonly v: Float64Array;
   private readonly stepper: Stepper;
 
   /** Begins with the step that was good last; else results depend on nothing that was carried before. */
   keepsStep = false;
+  /** Receives how far coordinates go, where that is recorded. */
+  extent: FlowExtent | undefined;
   /** Rates at the start are known. */
   private begun = false;
 
@@ -108,6 +111,7 @@ export class ColumnFlow {
     this.t = t;
     this.reach.fill(0);
     this.meet(this.y, 0);
+    this.extent?.begin(state);
     this.integrals.fill(0);
     this.begun = false;
   }
@@ -149,6 +153,7 @@ export class ColumnFlow {
     for (let steps = 1; ; steps++) {
       if (stepper.step(to) !== stepStatus.done) return false;
       this.meet(w, layout.y1);
+      this.extent?.add(stepper);
       onStep?.(w[layout.tEnd] as number, w, layout.y1);
       if ((w[layout.tEnd] as number) >= to) {
         if (this.keepsStep) this.usual = Math.max(this.usual, w[layout.h] as number);
@@ -222,21 +227,72 @@ export class ColumnFlow {
   }
 }
 
+/** A part of a motion: its start, how long it is, and the derivatives of its end by its start. */
+export interface CarriedPart {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly time: number;
+  /** Row i, column j at i·2n + j. */
+  readonly flow: Float64Array;
+}
+
 /** The derivatives by the start state (2n), the start time, the parameters. */
 export class PhaseFlow extends ColumnFlow {
+  /** Of the last motion. */
+  parts: readonly CarriedPart[] = [];
+
   constructor(field: ImplicitSystem, n: number, p: Float64Array, made?: StepProgram) {
     super(field, n, p, allColumns(n, field.variables), made);
   }
 
   /**
-   * Over a time, which is a part of a whole motion; `y` holds the result. False where the field ends on the way, or
-   * has too long a way.
+   * Over a time, which is a part of a whole motion; `y` holds the result. `cuts` are shares of the time where one part
+   * ends and another begins. False where the field ends on the way, or has too long a way.
    */
-  carry(t: number, state: Float64Array, time: number, whole = time): boolean {
-    const { y, n } = this;
-    y.fill(0);
-    for (let i = 0; i < 2 * n; i++) y[2 * n * (1 + i) + i] = 1;
+  carry(t: number, state: Float64Array, time: number, whole = time, cuts: readonly number[] = []): boolean {
+    const parts: CarriedPart[] = [];
+    this.parts = parts;
+    this.y.fill(0);
+    this.startColumns();
     this.begin(t, state);
-    return this.advance(t + time, whole);
+    this.keepsStep = cuts.length > 0;
+    this.usual = 0;
+    for (const share of [...cuts, 1]) {
+      const [from, first] = [this.t, this.y.slice(0, 2 * this.n)];
+      const to = share === 1 ? t + time : t + share * time;
+      if (!this.advance(to, whole)) return false;
+      parts.push({ t: from, state: first, time: to - from, flow: this.matrix() });
+      if (share < 1) this.startColumns();
+    }
+    for (const { flow } of parts.slice(0, -1).reverse()) this.precede(flow);
+    return true;
+  }
+
+  /** The derivatives of the state by that at the start. */
+  private matrix(): Float64Array {
+    const size = 2 * this.n;
+    const flow = new Float64Array(size * size);
+    for (let i = 0; i < size; i++)
+      for (let j = 0; j < size; j++) flow[i * size + j] = this.y[size * (1 + j) + i] as number;
+    return flow;
+  }
+
+  private startColumns(): void {
+    const size = 2 * this.n;
+    this.y.fill(0, size, size + size * size);
+    for (let i = 0; i < size; i++) this.y[size * (1 + i) + i] = 1;
+  }
+
+  /** The columns of the state times a flow before them. */
+  private precede(flow: Float64Array): void {
+    const { y } = this;
+    const size = 2 * this.n;
+    const last = this.matrix();
+    for (let i = 0; i < size; i++)
+      for (let j = 0; j < size; j++) {
+        let sum = 0;
+        for (let k = 0; k < size; k++) sum += (last[i * size + k] as number) * (flow[k * size + j] as number);
+        y[size * (1 + j) + i] = sum;
+      }
   }
 }

@@ -5,16 +5,11 @@
 
 import { log } from "../elementary/index.js";
 import { balanced, svd } from "../numerics/index.js";
-import type { PhaseFlow } from "./flow.js";
+import type { CarriedPart, PhaseFlow } from "./flow.js";
 
-/** A part of a smooth piece: its start with ẋ there, how long it is, and the derivatives of its end by its start. */
-export interface FlowPart {
-  readonly t: number;
-  readonly state: Float64Array;
+/** A part of a smooth piece, with ẋ at its start. */
+export interface FlowPart extends CarriedPart {
   readonly rate: Float64Array;
-  readonly time: number;
-  /** Row i, column j at i·2n + j. */
-  readonly flow: Float64Array;
 }
 
 /** Parts into which one is cut at once, and how often these are cut again. */
@@ -33,15 +28,6 @@ interface Cutting {
   readonly limit: number;
 }
 
-/** The derivatives by the start state that a flow holds. */
-export function flowMatrix({ y, n }: PhaseFlow): Float64Array {
-  const size = 2 * n;
-  return Float64Array.from(
-    { length: size * size },
-    (_, k) => y[size * (1 + (k % size)) + Math.floor(k / size)] as number,
-  );
-}
-
 /** Parts of small condition; the part itself where it has one, or cannot be followed again. */
 export function cutParts(cutting: Cutting, part: FlowPart, cuts = mostCuts): readonly FlowPart[] {
   const condition = conditionOf(part, cutting.visible);
@@ -53,22 +39,24 @@ export function cutParts(cutting: Cutting, part: FlowPart, cuts = mostCuts): rea
 }
 
 /** A number of parts of equal length. */
-function follow({ flow, rate, whole }: Cutting, part: FlowPart, count: number): FlowPart[] | undefined {
-  const parts: FlowPart[] = [];
-  let state = part.state;
-  for (let k = 0; k < count; k++) {
-    const t = part.t + (part.time * k) / count;
-    const time = part.t + (part.time * (k + 1)) / count - t;
-    const own = rate(t, state);
-    if (own === undefined || !flow.carry(t, state, time, whole)) return undefined;
-    parts.push({ t, state, rate: own, time, flow: flowMatrix(flow) });
-    state = flow.y.slice(0, state.length);
-  }
-  return parts;
+function follow(
+  { flow, rate, whole }: Cutting,
+  { t, state, time }: FlowPart,
+  count: number,
+): FlowPart[] | undefined {
+  const cuts = Array.from({ length: count - 1 }, (_, k) => (k + 1) / count);
+  return flow.carry(t, state, time, whole, cuts) ? rated(flow.parts, rate) : undefined;
+}
+
+/** Undefined where one of them has no rate. */
+export function rated(parts: readonly CarriedPart[], rate: Cutting["rate"]): FlowPart[] | undefined {
+  const all = parts.map((part) => ({ ...part, rate: rate(part.t, part.state) }));
+  return all.every((part): part is FlowPart => part.rate !== undefined) ? all : undefined;
 }
 
 /** The ratio of singular values in units in which the flow is smallest: it does not depend on those of the state. */
 function conditionOf({ flow, state }: FlowPart, visible: readonly number[]): number {
+  if (visible.length === 2) return conditionOfTwo(flow, state.length, visible as readonly [number, number]);
   const rows = visible.map((i) => Float64Array.from(visible, (j) => flow[i * state.length + j] as number));
   const { values } = svd(
     rows.length,
@@ -76,4 +64,12 @@ function conditionOf({ flow, state }: FlowPart, visible: readonly number[]): num
     Float64Array.from(balanced(rows).flatMap((row) => [...row])),
   );
   return (values[0] ?? 1) / (values.at(-1) ?? 1);
+}
+
+/** Of [a b; c d] in the units that make b and c equal: κ + 1/κ = (a² + d² + 2|bc|)/|ad − bc|. */
+function conditionOfTwo(flow: Float64Array, size: number, [i, j]: readonly [number, number]): number {
+  const [a, b] = [flow[i * size + i] as number, flow[i * size + j] as number];
+  const [c, d] = [flow[j * size + i] as number, flow[j * size + j] as number];
+  const half = (a * a + d * d + 2 * Math.abs(b * c)) / (2 * Math.abs(a * d - b * c));
+  return half + Math.sqrt(Math.max(0, half * half - 1));
 }

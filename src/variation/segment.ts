@@ -7,8 +7,10 @@ import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
 import type { SimulateOptions } from "../simulate/index.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { differentiatedProgram } from "./differentiatedProgram.js";
+import { FlowExtent } from "./extent.js";
 import { PhaseFlow } from "./flow.js";
-import { cutParts, type FlowPart, flowMatrix } from "./parts.js";
+import { cutParts, type FlowPart, rated } from "./parts.js";
+import type { Extent } from "./pieces.js";
 import type { Reset } from "./saltation/reset.js";
 import { type EventValue, SegmentEvent, type SegmentPlan } from "./segmentEvent.js";
 import { variationTolerances } from "./tolerances.js";
@@ -23,6 +25,8 @@ export interface SegmentValue extends EventValue {
   readonly flow: Float64Array;
   /** The largest absolute value of each component of the state on the way. */
   readonly reach: Float64Array;
+  /** The extrema of coordinates, inside steps too; of segments that no event ends. */
+  readonly extent?: Extent;
   /** ẋ at the start. */
   readonly startRate: Float64Array;
   /** The flow as those of parts with small condition numbers, computed by the call. */
@@ -39,6 +43,8 @@ export class SegmentMap {
   private readonly end: SegmentEvent;
   private readonly visible: readonly number[];
   private share = 1;
+  /** Shares of the duration at which the flow was cut last: near orbits are cut there at once. */
+  private cuts: readonly number[] = [];
 
   /** Throws Mistake where the guard has no formula. */
   constructor(
@@ -55,6 +61,8 @@ export class SegmentMap {
     this.variables = field.variables;
     this.reset = reset;
     this.flow = new PhaseFlow(field, this.n, this.p, differentiatedProgram(mechanism, modes, varied));
+    if (["plane", "moment"].includes(plan.section.kind))
+      this.flow.extent = new FlowExtent(mechanism.coordinates.length, this.n);
     this.functions = contactFunctions(mechanism, varied);
     const hidden = hiddenPlaces(mechanism);
     this.visible = Array.from({ length: 2 * this.n }, (_, i) => i).filter((i) => !hidden.includes(i));
@@ -81,16 +89,23 @@ export class SegmentMap {
     this.read(parameters);
     const start = projected(this.functions, plan.modes.rows, t, state, p);
     if (start === undefined) return undefined;
-    const startRate = this.end.rate(t, start.state, p);
-    if (startRate === undefined || !flow.carry(t, start.state, time, whole)) return undefined;
+    const cuts = share < 1 ? [] : this.cuts;
+    const rate = (at: number, reached: Float64Array) => this.end.rate(at, reached, p);
+    if (!flow.carry(t, start.state, time, whole, cuts)) return undefined;
+    const carried = rated(flow.parts, rate);
+    const startRate = carried?.[0]?.rate;
+    if (carried === undefined || startRate === undefined) return undefined;
     const end = flow.y.slice(0, 2 * n);
     const derivatives = flowSlopes(flow, start.slopes);
     const event = this.end.at(t + time, end, p);
     if (event === undefined) return undefined;
-    const part = { t, state: start.state, rate: startRate, time, flow: flowMatrix(flow) };
     const given = parameters.slice();
-    const parts = () => this.cut(part, given, share, whole);
-    return { end, flow: derivatives, reach: flow.reach.slice(), startRate, parts, ...event };
+    const parts = () => this.cut(carried, given, share, whole);
+    const extent = flow.extent && { min: flow.extent.min.slice(), max: flow.extent.max.slice() };
+    return {
+      ...{ end, flow: derivatives, reach: flow.reach.slice(), startRate, parts, ...event },
+      ...(extent === undefined ? {} : { extent }),
+    };
   }
 
   private read(parameters: Float64Array): void {
@@ -99,8 +114,13 @@ export class SegmentMap {
     p.set(plan.branches, p.length - plan.branches.length);
   }
 
-  /** With the parameters and the tolerances that the part was computed with. */
-  private cut(part: FlowPart, parameters: Float64Array, share: number, whole: number): readonly FlowPart[] {
+  /** With the parameters and the tolerances that the parts were computed with. */
+  private cut(
+    carried: readonly FlowPart[],
+    parameters: Float64Array,
+    share: number,
+    whole: number,
+  ): readonly FlowPart[] {
     const { flow, visible, p } = this;
     this.read(parameters);
     flow.tighten(share);
@@ -108,10 +128,18 @@ export class SegmentMap {
     // A short part may take one step, whatever the tolerance: smaller errors need shorter parts as well.
     const limit =
       share < 1 ? Math.sqrt(variationTolerances.partCondition) : variationTolerances.partCondition;
-    const parts = cutParts({ flow, rate, whole, visible, limit }, part);
+    const parts = carried.flatMap((part) => cutParts({ flow, rate, whole, visible, limit }, part));
     flow.tighten(this.share);
+    if (share === 1 && parts.length > carried.length) this.cuts = sharesOf(parts);
     return parts;
   }
+}
+
+/** Where parts end, relative to the whole. */
+function sharesOf(parts: readonly FlowPart[]): number[] {
+  const [first, last] = [parts[0], parts.at(-1)] as [FlowPart, FlowPart];
+  const whole = last.t + last.time - first.t;
+  return parts.slice(1).map(({ t }) => (t - first.t) / whole);
 }
 
 /** ∂end/∂(start state, start time, parameters): the state is moved onto the constraints, then carried. */

@@ -41,9 +41,11 @@ export function multipliersOf(
   const count = values.length;
   const places = new Places(problem, p);
   const parts = values.map((value) => value.parts());
-  const starts = parts.map(([first], i) =>
-    places.at(i, first as FlowPart, values.at(i - 1)?.reset.stopped ?? []),
-  );
+  const inside = parts.map(([first], i) => places.at(i, first as FlowPart));
+  const starts = inside.map((place, i) => {
+    const stopped = values.at(i - 1)?.reset.stopped ?? [];
+    return stopped.length === 0 ? place : places.at(i, parts[i]?.[0] as FlowPart, stopped);
+  });
   const factors: Rows[] = [];
   for (const [i, value] of values.entries()) {
     const own = parts[i] as readonly FlowPart[];
@@ -53,7 +55,7 @@ export function multipliersOf(
     for (const [k, { flow }] of own.entries()) {
       const next = own[k + 1];
       const to = (next === undefined ? end : places.at(i, next)).rest;
-      factors.push(between(from, to, (change) => change.map((_, row) => rowTimes(flow, row, change))));
+      factors.push(between(from, to, (change) => product(flow, change)));
       from = to;
     }
     const after = values[(i + 1) % count] as SegmentValue;
@@ -62,15 +64,22 @@ export function multipliersOf(
   }
   const least = starts.reduce((best, one) => (one.free < best.free ? one : best));
   // Without what events take away: a place inside the segment has all directions that its modes leave.
-  const dimension = Math.max(...parts.map(([first], i) => places.at(i, first as FlowPart).free));
+  const dimension = Math.max(...inside.map(({ free }) => free));
   const found = productEigenvalues(factors);
   const zeros = Math.max(0, dimension - (least.free - least.rest.length) - found.length);
   const all = [...found, ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
   return all.sort((one, other) => hypot(other.re, other.im) - hypot(one.re, one.im));
 }
 
-const rowTimes = (matrix: Float64Array, row: number, vector: Float64Array): number =>
-  dot(vector, matrix.subarray(row * vector.length, (row + 1) * vector.length));
+/** A square matrix times a vector. */
+function product(matrix: Float64Array, vector: Float64Array): Float64Array {
+  const size = vector.length;
+  const out = new Float64Array(size);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++)
+      out[i] = (out[i] as number) + (matrix[i * size + j] as number) * (vector[j] as number);
+  return out;
+}
 
 /** A linear map between two spaces with orthonormal bases. */
 function between(from: Vectors, to: Vectors, map: (change: Float64Array) => Float64Array): Rows {

@@ -11,6 +11,9 @@ import type { Row } from "../../phase/index.js";
 import { contactFunctions, heldValues } from "../constraints.js";
 import { variationTolerances } from "../tolerances.js";
 
+/** No parameter is varied. */
+const none: readonly number[] = Object.freeze([]);
+
 export interface TangentPlace {
   readonly t: number;
   readonly state: Float64Array;
@@ -30,9 +33,12 @@ export function tangentBasis(
   { t, state, p, rows, rate }: TangentPlace,
   stopped: readonly number[],
 ): Float64Array[] {
-  const functions = contactFunctions(mechanism, []);
-  functions.read(t, state, p);
   const size = state.length;
+  const held = heldValues(rows);
+  const hidden = hiddenPlaces(mechanism);
+  if (held.length + stopped.length + hidden.length === 0) return unitVectors(size);
+  const functions = contactFunctions(mechanism, none);
+  functions.read(t, state, p);
   const of = (contact: number, value: Parameters<typeof functions.place>[1]) => {
     const at = functions.place(contact, value) * functions.width;
     const by = functions.slopes.slice(at, at + size);
@@ -45,8 +51,8 @@ export function tangentBasis(
     const left = hypot(...rest);
     if (left > variationTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
   };
-  for (const place of hiddenPlaces(mechanism)) forbid(unitVectors(size)[place] as Float64Array);
-  for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);
+  for (const place of hidden) forbid(unitVectors(size)[place] as Float64Array);
+  for (const { contact, value } of held) forbid(of(contact, value).by);
   for (const contact of stopped) {
     if (rows.some((row) => row.contact === contact && row.kind !== "K")) continue;
     // Gap and slip are both 0 at the event, whenever it is: eliminating its time leaves one condition.
