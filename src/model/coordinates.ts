@@ -1,11 +1,11 @@
 /** How does a file name its coordinates? By a list, or by a map that states units and notes. */
 
 import type { CoordinateModel } from "./model.js";
-import { note, unit } from "./schemaParts.js";
+import { note, unitText } from "./schemaParts.js";
 import { anyText, dictionary, listOf, mapWith, type Shape } from "./shape.js";
 
 const coordinateList = listOf(anyText, { least: 1, most: 100 });
-const coordinateMap = dictionary(mapWith({}, { unit, note }));
+const coordinateMap = dictionary(mapWith({}, { unit: unitText, note }));
 
 /** A list of names, or a map from names to what is known of them. */
 export const coordinateNames: Shape<readonly CoordinateModel[]> = {

@@ -8,14 +8,13 @@ import {
   complianceNumbers,
 } from "../contact/index.js";
 import { sectionShapes } from "./assembly/sections.js";
-import { generated } from "./assembly/text.js";
 import { coordinateNames } from "./coordinates.js";
+import { point, primitive } from "./drawing.js";
 import { directions, impactLaws, type StartValue } from "./model.js";
-import { described, having, note, repeat, unit } from "./schemaParts.js";
+import { described, having, note, repeat, unitText } from "./schemaParts.js";
 import {
   anyText,
   dictionary,
-  type Expression,
   expression,
   type JsonSchema,
   type Located,
@@ -24,36 +23,18 @@ import {
   type Shape,
   shortOrLong,
   title,
-  variant,
   word,
 } from "./shape.js";
 
-/** A named point of a body. */
-const pointName = /^[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*$/;
-
 /** Points of a table. */
 const mostPoints = 200;
-
-const coordinatesOfPoint = listOf(expression, { least: 2, most: 2 });
-
-/** [X, Y], or a named point of a body. */
-const point: Shape<readonly Expression[]> = {
-  schema: { anyOf: [coordinatesOfPoint.schema, { type: "string", pattern: pointName.source }] },
-  expected: "[X, Y] or a point such as crank.B",
-  read(node, findings) {
-    if (node.kind !== "scalar" || !pointName.test(node.text)) return coordinatesOfPoint.read(node, findings);
-    const { text, start, end } = node;
-    return ["x", "y"].map((axis) => generated(`${text}.${axis}`, { start, end }, []));
-  },
-};
-const pair = listOf(point, { least: 2, most: 2 });
 
 const parameter = shortOrLong(
   expression,
   mapWith(
     { value: described(expression, "value of the parameter") },
     {
-      unit,
+      unit: unitText,
       range: described(listOf(expression, { least: 2, most: 2 }), "range of sliders: [lowest, highest]"),
       note,
     },
@@ -216,26 +197,6 @@ const event = {
   },
 };
 
-const primitive = variant({
-  ground: described(
-    mapWith(
-      { at: described(point, "a point of the line") },
-      {
-        angle: described(expression, "direction of the line in rad; 0 if left out"),
-        label: described(anyText, "text next to the line"),
-      },
-    ),
-    "a hatched line",
-  ),
-  spring: described(pair, "a spring between two points"),
-  segment: described(pair, "a bar between two points"),
-  circle: described(
-    mapWith({ at: described(point, "centre"), radius: described(expression, "radius in m") }, {}),
-    "a disc",
-  ),
-  polygon: described(listOf(point, { least: 3, most: 100 }), "a filled polygon"),
-});
-
 /** What a file without bodies needs. */
 export const lagrangianShapes = {
   coordinates: described(
@@ -263,7 +224,7 @@ const fileRecord = mapWith(
           expression,
           mapWith(
             { value: described(expression, "the expression that the name stands for") },
-            { unit, note },
+            { unit: unitText, note },
           ),
         ),
       ),

@@ -7,7 +7,7 @@ export function described<T>(shape: Shape<T>, description: string): Shape<T> {
 }
 
 export const note = described(anyText, "a remark for readers");
-export const unit = described(anyText, "unit, shown at axes");
+export const unitText = described(anyText, "unit, shown at axes");
 
 /** A map that has these keys. */
 export const having = (...keys: readonly string[]): JsonSchema => ({

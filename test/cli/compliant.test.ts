@@ -89,7 +89,7 @@ describe("judder restitution", () => {
   it("without numbers asks for them", async () => {
     const { code, err } = await judder(["restitution"]);
     expect(code).toBe(2);
-    expect(err).toMatch(/Give --stiffness or --epsilon/);
+    expect(err).toMatch(/restitution needs --stiffness or --epsilon/);
   });
 });
 

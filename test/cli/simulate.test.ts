@@ -262,7 +262,7 @@ describe("judder simulate --out", () => {
     [["--plot", "phase", "--over", "y", "--over", "y’"], "phase portrait"],
     [["--plot", "phase", "--map", "--set", "mu=1"], "inconsistent"],
     [["--plot", "energy"], "ledger at the end"],
-    [["--plot", "strobe"], "10 pictures from t = 0 s to 1 s"],
+    [["--plot", "strobe"], "10 positions from t = 0 s to 1 s"],
   ])("%j chooses the picture", async (options, words) => {
     const file = join(emptyFolder(), "x.svg");
     expect((await judder([...hop, "--quiet", "--out", file, ...options])).code).toBe(0);

@@ -96,8 +96,6 @@ contacts:
   });
 
   it("is refused with clocks: what they keep is an orbit", () => {
-    expect(() => findEquilibria(loadMechanism("sampled"))).toThrow(
-      "sampled has the clock event sample",
-    );
+    expect(() => findEquilibria(loadMechanism("sampled"))).toThrow("sampled has the clock event sample");
   });
 });
