@@ -98,10 +98,14 @@ describe("hops of two heights", () => {
     }
   });
 
-  it.runIf(isLong)("end where the lower one is lost, and do not turn back on themselves", () => {
-    const points = followed(continueDoubled(doublingAt("push", 0.03, 0.04)));
-    expect(points.at(-1)).toMatchObject({ label: "TC", border: { verdict: "end" } });
-    for (const [i, { value }] of points.slice(1).entries())
-      expect(value).toBeGreaterThan(points[i]?.value as number);
-  });
+  it.runIf(isLong)(
+    "end where the lower one is lost, and do not turn back on themselves",
+    () => {
+      const points = followed(continueDoubled(doublingAt("push", 0.03, 0.04)));
+      expect(points.at(-1)).toMatchObject({ label: "TC", border: { verdict: "end" } });
+      for (const [i, { value }] of points.slice(1).entries())
+        expect(value).toBeGreaterThan(points[i]?.value as number);
+    },
+    300_000,
+  );
 });
