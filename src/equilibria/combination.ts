@@ -35,7 +35,10 @@ export interface Closable {
 /** More combinations than this are not searched. */
 const combinationLimit = 4096;
 
-/** Every combination at given parameters whose rigid contacts can be closed together; throws Mistake where there are too many. */
+/**
+ * Every combination at given parameters whose rigid contacts can be closed together; throws Mistake where there are
+ * too many.
+ */
 export function restCombinations(field: RestField, p: Float64Array, closable: Closable): RestCombination[] {
   const { contacts } = field.mechanism;
   const laws = lawsOf(field.mechanism, field.compliance, p);
