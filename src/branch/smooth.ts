@@ -19,7 +19,10 @@ import { branchTolerances } from "./tolerances.js";
 /** Rows from which the middle of an orbit is taken. */
 const rows = 64;
 
-/** From a phase whose motion meets no event in one period, the first of a place; undefined where it does, or stands still. */
+/**
+ * From a phase, the first of a place if none is given, whose motion meets no event in one period; undefined where it
+ * does, or stands still.
+ */
 export function smoothGuess(
   equations: OrbitEquations,
   { u, p }: Place,

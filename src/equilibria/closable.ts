@@ -5,13 +5,14 @@
 
 import { hypot } from "../elementary/index.js";
 import { solveAffine } from "../numerics/index.js";
+import type { Closable } from "./combination.js";
 import type { RestField } from "./field/restField.js";
 import { balanceDefaults } from "./newton.js";
 
 /** More sets of contacts than this are not looked at: what is left counts as possible. */
 const setLimit = 2000;
 
-export class ClosableContacts {
+export class ClosableContacts implements Closable {
   private readonly known = new Map<string, Float64Array | undefined>();
 
   constructor(

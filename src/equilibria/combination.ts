@@ -6,7 +6,6 @@
 import { lawsOf } from "../atlas/index.js";
 import type { Mode } from "../contact/index.js";
 import { Mistake } from "../mistake/index.js";
-import type { ClosableContacts } from "./closable.js";
 import type { RestField } from "./field/restField.js";
 
 export interface RestingContact {
@@ -28,15 +27,19 @@ export interface RestingContact {
 
 export type RestCombination = readonly RestingContact[];
 
+/** Can the gaps of these contacts, in the order of the model, be 0 at one place? */
+export interface Closable {
+  together(contacts: readonly number[]): boolean;
+}
+
 /** More combinations than this are not searched. */
 const combinationLimit = 4096;
 
-/** Every combination at given parameters whose rigid contacts can be closed together; throws Mistake where there are too many. */
-export function restCombinations(
-  field: RestField,
-  p: Float64Array,
-  closable: Pick<ClosableContacts, "together">,
-): RestCombination[] {
+/**
+ * Every combination at given parameters whose rigid contacts can be closed together; throws Mistake where there are
+ * too many.
+ */
+export function restCombinations(field: RestField, p: Float64Array, closable: Closable): RestCombination[] {
   const { contacts } = field.mechanism;
   const laws = lawsOf(field.mechanism, field.compliance, p);
   const q = Float64Array.from(field.mechanism.coordinates, (name) => field.mechanism.start.q[name] as number);
@@ -77,11 +80,7 @@ interface Begun {
 }
 
 /** None where the gaps of what is closed cannot all be 0. */
-function withContact(
-  { contacts, rigid }: Begun,
-  one: RestingContact,
-  closable: Pick<ClosableContacts, "together">,
-): Begun[] {
+function withContact({ contacts, rigid }: Begun, one: RestingContact, closable: Closable): Begun[] {
   const longer = [...contacts, one];
   if (one.mode === "flight" || one.soft) return [{ contacts: longer, rigid }];
   const closed = [...rigid, one.index];

@@ -4,10 +4,12 @@ import {
   continueDoubled,
   continueOrbit,
   findOrbit,
+  loadMechanism,
   type OrbitBranchEnd,
   type OrbitBranchPoint,
 } from "../../src/index.js";
 import { compile } from "../events/support.js";
+import { isLong } from "../long.js";
 import { ballOnTable } from "../orbit/cycles.js";
 
 function followed(walk: Generator<OrbitBranchPoint, OrbitBranchEnd>): OrbitBranchPoint[] {
@@ -74,4 +76,36 @@ start: { x: 1 }`);
       expect(period / pd.period).toBeCloseTo(2, 10);
     }
   });
+});
+
+describe("hops of two heights", () => {
+  const hopper = loadMechanism("hopper");
+  const doublingAt = (parameter: string, from: number, to: number): OrbitBranchPoint => {
+    const orbit = findOrbit(hopper, { parameters: { [parameter]: from } });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    const points = followed(continueOrbit(orbit, { parameter, to, ds: 0.1, dsMax: 0.3 }));
+    return points.find(({ label }) => label === "PD") as OrbitBranchPoint;
+  };
+
+  it("begin at the period doubling, on one side of it", () => {
+    const pd = doublingAt("kv", 0.13, 0.145);
+    expect(pd.value).toBeCloseTo(0.1370596385, 9); // recorded
+    const points = followed(continueDoubled(pd, { maxPoints: 4 }));
+    expect(points).toHaveLength(4);
+    for (const { value, period } of points.slice(1)) {
+      expect(value).toBeGreaterThan(pd.value);
+      expect(period / pd.period).toBeCloseTo(2, 1);
+    }
+  });
+
+  it.runIf(isLong)(
+    "end where the lower one is lost, and do not turn back on themselves",
+    () => {
+      const points = followed(continueDoubled(doublingAt("push", 0.03, 0.04)));
+      expect(points.at(-1)).toMatchObject({ label: "TC", border: { verdict: "end" } });
+      for (const [i, { value }] of points.slice(1).entries())
+        expect(value).toBeGreaterThan(points[i]?.value as number);
+    },
+    300_000,
+  );
 });

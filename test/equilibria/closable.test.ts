@@ -62,7 +62,7 @@ start: { y: 1 }
 
 it("a wheel of spokes rests on each pair of neighbours, and balances on each spoke", () => {
   const next = randomSource(256);
-  for (const spokes of [3, 5]) {
+  for (const spokes of [3, 4]) {
     const slope = (0.2 + 0.6 * next()) * (Math.PI / spokes);
     const { equilibria } = findEquilibria(wheel(spokes, slope), { guesses: 8 });
     const two = equilibria.filter(

@@ -104,7 +104,8 @@ export class SteppedRun {
     if (inside !== undefined)
       return this.outcome(
         "inconsistent",
-        `contact ${inside} begins to act while its bodies penetrate each other; its condition must become positive where its gap is`,
+        `contact ${inside} begins to act while its bodies penetrate each other; its condition must ` +
+          "become positive where its gap is",
       );
     for (const [k, idle] of stepper.idle.entries()) if (idle) stepper.modes[k] = "flight";
     const v = stepper.v.slice();
@@ -180,7 +181,8 @@ export class SteppedRun {
     const names = due.map((i) => mechanism.events[i]?.name).join(" and ");
     return this.outcome(
       "inconsistent",
-      `after ${names} the bodies of contact ${pushed} penetrate each other; an event must leave its gap positive or 0, also one that lets the contact act by its condition when:`,
+      `after ${names} the bodies of contact ${pushed} penetrate each other; an event must leave its gap ` +
+        "positive or 0, also one that lets the contact act by its condition when:",
     );
   }
 
