@@ -1,7 +1,7 @@
 /** Bodies with one degree of freedom and friction: normal and tangent of a contact are one direction there. */
 
 import { describe, expect, it } from "vitest";
-import { simulate } from "../../../src/index.js";
+import { futures, type State, simulate } from "../../../src/index.js";
 import { compile, drawFrom } from "../../mechanism/support.js";
 
 const seed = 20261120;
@@ -40,6 +40,9 @@ describe(`a lever struck by a driven disc, seed ${seed}`, () => {
     const arm = x + 3 * time;
     expect((hit?.after.v.a as number) * arm).toBeCloseTo(-(1 + e) * speed, 9);
     expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-9);
+    const listed = futures(lever, hit?.before as State, { t: hit?.t as number }).futures;
+    expect(listed.map(({ kind }) => kind)).toEqual(["impact"]);
+    expect((listed[0]?.after?.v.a as number) * arm).toBeCloseTo(-(1 + e) * speed, 9);
   });
 });
 
