@@ -3,9 +3,11 @@
  * where slip has k_N < 0 ([NDCb] §3.3), velocity jumps on slides and under Frémond's law.
  */
 
-import { type RawProblem, scaledTouchdowns } from "../contact/index.js";
+import { type RawContact, type RawProblem, scaledTouchdowns } from "../contact/index.js";
 import {
+  type ContactVelocity,
   type ImpactLawName,
+  type ImpactPoint,
   type ImpactSolution,
   lawNamed,
   sharedLaw,
@@ -129,7 +131,9 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, reason
   const problem = localProblem(context.states, contact) as RawProblem | undefined;
   if (problem === undefined) return [];
   const tangent = contact.WT.some((weight) => weight !== 0);
-  const raw = tangent ? problem : { ...problem, A: 1, B: 0 };
+  const { raw, isLocked } = tangent
+    ? separable(problem)
+    : { raw: { ...problem, A: 1, B: 0 }, isLocked: false };
   const before = { vT: contact.vT, vN: contact.resting ? 0 : contact.vN };
   const { solutions } = solveImpact(
     lawOf(context, contact).name as ImpactLawName,
@@ -138,7 +142,13 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, reason
     contact.restitution,
     before,
   );
-  const real = solutions.filter((solution) => "family" in solution || solution.none !== true);
+  const ends = (solution: ImpactSolution) =>
+    !isLocked ||
+    "family" in solution ||
+    sizeOf(solution, raw) < atlasTolerances.lockedImpulse * speedOf(before);
+  const real = solutions.filter(
+    (solution) => ("family" in solution || solution.none !== true) && ends(solution),
+  );
   const policy = (i: number) => (real.length === 1 ? onlyPolicy : `impact=${i + 1}`);
   return real.map((solution, i) => ({
     kind,
@@ -146,6 +156,21 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, reason
     because: futureWords(reason),
     policy: policy(i),
   }));
+}
+
+const speedOf = ({ vT, vN }: ContactVelocity): number => Math.abs(vT) + Math.abs(vN);
+const sizeOf = ({ impulse: { T, N } }: ImpactPoint, { A, C }: RawContact): number =>
+  C * Math.abs(N) + A * Math.abs(T);
+
+/**
+ * A body with one degree of freedom moves along normal and tangent in a fixed ratio: AC = B² up to rounding. Slip goes
+ * on as it does for a slightly smaller B; in stick no impulse changes the motion.
+ */
+function separable(problem: RawProblem): { readonly raw: RawProblem; readonly isLocked: boolean } {
+  const { A, B, C } = problem;
+  const most = Math.sqrt(A * C) * (1 - atlasTolerances.locked);
+  if (!(Math.abs(B) > most)) return { raw: problem, isLocked: false };
+  return { raw: { ...problem, B: Math.sign(B) * most }, isLocked: true };
 }
 
 function outcome(

@@ -12,6 +12,12 @@ export const atlasTolerances = Object.freeze({
   jump: 1e-11,
   /** Forces that differ by more than this share of the largest are not those of labels on a border. */
   force: 1e-6,
+  /**
+   * AC − B² relative to AC below which normal and tangent of a contact are one direction; impulses above the second
+   * number, relative to the speeds, do not end an impact then.
+   */
+  locked: 1e-13,
+  lockedImpulse: 1e6,
   /** Directions that are held: singular values up to this are rounding. */
   rank: 1e-12,
   /**

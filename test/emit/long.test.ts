@@ -103,6 +103,39 @@ describe(`solutions of M x = b, seed ${seed}`, () => {
   });
 });
 
+it(`rows and columns that are factored together have the bits of those one by one, seed ${seed}`, () => {
+  /** L D Lᵀ entry by entry, its terms in the order of k. */
+  const oneByOne = (n: number, w: Float64Array): void => {
+    const at = (i: number, j: number) => w[i * n + j] as number;
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < i; j++) {
+        let entry = at(i, j);
+        for (let k = 0; k < j; k++) entry -= at(i, k) * at(j, k);
+        w[i * n + j] = entry;
+      }
+      let pivot = at(i, i);
+      for (let k = 0; k < i; k++) {
+        const entry = at(i, k) * (w[n * n + k] as number);
+        pivot -= at(i, k) * entry;
+        w[i * n + k] = entry;
+      }
+      w[n * n + i] = 1 / pivot;
+    }
+  };
+  const draw = drawFrom(seed);
+  for (let n = 1; n <= 24; n++) {
+    const M = Float64Array.from({ length: n * n + 2 * n }, (_, k) =>
+      k % (n + 1) === 0 ? n : draw(-0.5, 0.5),
+    );
+    const [together, apart] = [M.slice(), M.slice()];
+    factorWithin(n, together, 0);
+    oneByOne(n, apart);
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < i; j++) expect(together[i * n + j]).toBe(apart[i * n + j]);
+    expect(together.subarray(n * n, n * n + n)).toEqual(apart.subarray(n * n, n * n + n));
+  }
+});
+
 describe("long bodies", () => {
   it("compute the same in pieces", () => {
     const lines = ["const c = w[0], d = w[1];", "let sum = 0;"];
