@@ -7,7 +7,7 @@
 import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
-import { leastChange } from "./leastChange.js";
+import { type Cut, type LeastChange, leastChange, leastChangeWithin } from "./leastChange.js";
 import { type DesignOptions, designDefaults } from "./options.js";
 import { type PropertyValue, propertyOf } from "./properties.js";
 import { designWords, type NotDesigned } from "./words.js";
@@ -66,6 +66,32 @@ function checkSteps(steps: number = designDefaults.steps): void {
   const { mostSteps } = designDefaults;
   if (!(Number.isInteger(steps) && steps >= 1 && steps <= mostSteps))
     throw new Mistake(`steps must be a whole number from 1 to ${mostSteps}, got ${steps}`);
+}
+
+/** What was found at one point. */
+interface LocalCut extends Cut {
+  readonly from: readonly number[];
+}
+
+/** Cuts found within this number of steps still count. */
+const nearSteps = 3;
+
+const distance = (one: readonly number[], other: readonly number[]): number =>
+  hypot(...one.map((value, i) => value - (other[i] as number)));
+
+/**
+ * An inequality may have kinks, as the largest of several multipliers has: what was found at points nearby still
+ * holds. Undefined where even the last two contradict each other.
+ */
+function together(
+  cuts: LocalCut[],
+  bounds: Parameters<typeof leastChangeWithin>[1],
+): LeastChange | undefined {
+  for (; cuts.length > 1; cuts.shift()) {
+    const z = leastChangeWithin(cuts, bounds);
+    if (z !== undefined) return { z, reaches: true };
+  }
+  return undefined;
 }
 
 class Designing {
@@ -181,14 +207,27 @@ class Designing {
       ({ from: own, size, low, high }) => [(low - own) / size, (high - own) / size] as const,
     );
     let [z, at] = [from, value];
+    const { sense } = this.property;
+    let cuts: LocalCut[] = [];
+    let length = Number.POSITIVE_INFINITY;
     for (let k = 0; k < designDefaults.iterations; k++) {
       const slopes = this.slopesAt(z, at, bounds);
       if (slopes === undefined) return { kind: "lost" };
       const reach = goal - at + slopes.reduce((sum, slope, i) => sum + slope * (z[i] as number), 0);
-      const next = leastChange(slopes, reach, bounds);
-      if (next === undefined) return { kind: "indifferent" };
+      const alone = leastChange(slopes, reach, bounds);
+      if (alone === undefined) return { kind: "indifferent" };
+      if (sense !== "equal" && alone.reaches) {
+        cuts = cuts
+          .filter((cut) => distance(cut.from, z) <= nearSteps * length)
+          .slice(-2 * slopes.length - 1);
+        const sign = sense === "atLeast" ? 1 : -1;
+        cuts.push({ slopes: slopes.map((slope) => sign * slope), reach: sign * reach, from: z });
+      }
+      const next = cuts.length > 1 && alone.reaches ? together(cuts, bounds) : alone;
+      if (next === undefined) return { kind: "extremum" };
       const there = this.valueAt(next.z);
       if (there === undefined) return { kind: "lost" };
+      length = distance(next.z, z);
       const moved = Math.max(...next.z.map((one, i) => Math.abs(one - (z[i] as number))));
       [z, at] = [next.z, there];
       const near = Math.abs(at - goal) <= designDefaults.met * Math.abs(goal);
