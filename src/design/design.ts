@@ -7,7 +7,8 @@
 import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
-import { type Cut, type LeastChange, leastChange, leastChangeWithin } from "./leastChange.js";
+import { distance, type LocalCut, nearSteps, together } from "./cuts.js";
+import { leastChange } from "./leastChange.js";
 import { type DesignOptions, designDefaults } from "./options.js";
 import { type PropertyValue, propertyOf } from "./properties.js";
 import { designWords, type NotDesigned } from "./words.js";
@@ -66,32 +67,6 @@ function checkSteps(steps: number = designDefaults.steps): void {
   const { mostSteps } = designDefaults;
   if (!(Number.isInteger(steps) && steps >= 1 && steps <= mostSteps))
     throw new Mistake(`steps must be a whole number from 1 to ${mostSteps}, got ${steps}`);
-}
-
-/** What was found at one point. */
-interface LocalCut extends Cut {
-  readonly from: readonly number[];
-}
-
-/** Cuts found within this number of steps still count. */
-const nearSteps = 3;
-
-const distance = (one: readonly number[], other: readonly number[]): number =>
-  hypot(...one.map((value, i) => value - (other[i] as number)));
-
-/**
- * An inequality may have kinks, as the largest of several multipliers has: what was found at points nearby still
- * holds. Undefined where even the last two contradict each other.
- */
-function together(
-  cuts: LocalCut[],
-  bounds: Parameters<typeof leastChangeWithin>[1],
-): LeastChange | undefined {
-  for (; cuts.length > 1; cuts.shift()) {
-    const z = leastChangeWithin(cuts, bounds);
-    if (z !== undefined) return { z, reaches: true };
-  }
-  return undefined;
 }
 
 class Designing {
@@ -210,6 +185,8 @@ class Designing {
     const { sense } = this.property;
     let cuts: LocalCut[] = [];
     let length = Number.POSITIVE_INFINITY;
+    const sign = sense === "atLeast" ? 1 : -1;
+    let inside: { readonly z: readonly number[]; readonly value: number } | undefined;
     for (let k = 0; k < designDefaults.iterations; k++) {
       const slopes = this.slopesAt(z, at, bounds);
       if (slopes === undefined) return { kind: "lost" };
@@ -220,7 +197,6 @@ class Designing {
         cuts = cuts
           .filter((cut) => distance(cut.from, z) <= nearSteps * length)
           .slice(-2 * slopes.length - 1);
-        const sign = sense === "atLeast" ? 1 : -1;
         cuts.push({ slopes: slopes.map((slope) => sign * slope), reach: sign * reach, from: z });
       }
       const next = cuts.length > 1 && alone.reaches ? together(cuts, bounds) : alone;
@@ -230,10 +206,14 @@ class Designing {
       length = distance(next.z, z);
       const moved = Math.max(...next.z.map((one, i) => Math.abs(one - (z[i] as number))));
       [z, at] = [next.z, there];
+      const holds = sense !== "equal" && sign * (at - goal) >= -designDefaults.met * Math.abs(goal);
+      if (holds && !(inside !== undefined && hypot(...inside.z) <= hypot(...z))) inside = { z, value: at };
       const near = Math.abs(at - goal) <= designDefaults.met * Math.abs(goal);
       if (near && moved <= 1e-5) return { z, value: at };
       if (!next.reaches && moved <= 1e-9) return { kind: "bounds", z };
     }
+    // At a kink the shortest change that was found to be enough.
+    if (inside !== undefined) return inside;
     return Math.abs(at - goal) <= 1e3 * designDefaults.met * Math.abs(goal)
       ? { z, value: at }
       : { kind: "notConverged" };
