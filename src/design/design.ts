@@ -8,6 +8,7 @@ import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { checkMechanismNames } from "../simulate/index.js";
+import { distance, type LocalCut, nearSteps, together } from "./cuts.js";
 import { leastChange } from "./leastChange.js";
 import { type DesignOptions, designDefaults } from "./options.js";
 import { type PropertyValue, propertyOf } from "./properties.js";
@@ -183,20 +184,38 @@ class Designing {
       ({ from: own, size, low, high }) => [(low - own) / size, (high - own) / size] as const,
     );
     let [z, at] = [from, value];
+    const { sense } = this.property;
+    let cuts: LocalCut[] = [];
+    let length = Number.POSITIVE_INFINITY;
+    const sign = sense === "atLeast" ? 1 : -1;
+    let inside: { readonly z: readonly number[]; readonly value: number } | undefined;
     for (let k = 0; k < designDefaults.iterations; k++) {
       const slopes = this.slopesAt(z, at, bounds);
       if (slopes === undefined) return { kind: "lost" };
       const reach = goal - at + slopes.reduce((sum, slope, i) => sum + slope * (z[i] as number), 0);
-      const next = leastChange(slopes, reach, bounds);
-      if (next === undefined) return { kind: "indifferent" };
+      const alone = leastChange(slopes, reach, bounds);
+      if (alone === undefined) return { kind: "indifferent" };
+      if (sense !== "equal" && alone.reaches) {
+        cuts = cuts
+          .filter((cut) => distance(cut.from, z) <= nearSteps * length)
+          .slice(-2 * slopes.length - 1);
+        cuts.push({ slopes: slopes.map((slope) => sign * slope), reach: sign * reach, from: z });
+      }
+      const next = cuts.length > 1 && alone.reaches ? together(cuts, bounds) : alone;
+      if (next === undefined) return { kind: "extremum" };
       const there = this.valueAt(next.z);
       if (there === undefined) return { kind: "lost" };
+      length = distance(next.z, z);
       const moved = Math.max(...next.z.map((one, i) => Math.abs(one - (z[i] as number))));
       [z, at] = [next.z, there];
+      const holds = sense !== "equal" && sign * (at - goal) >= -designDefaults.met * Math.abs(goal);
+      if (holds && !(inside !== undefined && hypot(...inside.z) <= hypot(...z))) inside = { z, value: at };
       const near = Math.abs(at - goal) <= designDefaults.met * Math.abs(goal);
       if (near && moved <= 1e-5) return { z, value: at };
       if (!next.reaches && moved <= 1e-9) return { kind: "bounds", z };
     }
+    // At a kink the shortest change that was found to be enough.
+    if (inside !== undefined) return inside;
     return Math.abs(at - goal) <= 1e3 * designDefaults.met * Math.abs(goal)
       ? { z, value: at }
       : { kind: "notConverged" };

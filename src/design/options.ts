@@ -53,7 +53,7 @@ export const designDefaults = Object.freeze({
   mostSteps: 1000,
   settle: 10,
   /** Linear problems that are solved for one part of the way. */
-  iterations: 12,
+  iterations: 24,
   /** A part of the way that fails is halved at most this often. */
   halvings: 5,
   /** The property is met to this share. */

@@ -7,6 +7,8 @@ export type NotDesigned =
   | { readonly kind: "indifferent" }
   /** The orbit, or the critical value, was lost on the way. */
   | { readonly kind: "lost" }
+  /** What moves one part of it towards the target moves another part away. */
+  | { readonly kind: "extremum" }
   | { readonly kind: "notConverged" }
   | { readonly kind: "stopped" };
 
@@ -21,6 +23,11 @@ export function designWords({ kind }: NotDesigned, property: string): string {
       return `none of these parameters moves the ${property}: change others`;
     case "lost":
       return `the ${property} does not exist further on the way: an orbit ends, or a critical value leaves its range`;
+    case "extremum":
+      return (
+        `the ${property} comes no nearer to its target: what improves one part of it makes another part worse, as ` +
+        "where two multipliers meet; change more parameters, or other ones"
+      );
     case "notConverged":
       return `the linear problems did not converge on the way: the ${property} is not smooth there`;
     case "stopped":

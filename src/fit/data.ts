@@ -52,6 +52,7 @@ export function measuredOf(
   from: number,
 ): Measured {
   const given = listedColumns(table);
+  checkLength(given);
   const timeColumn = given.find(({ name }) => name === "t");
   const times = timeColumn === undefined ? [] : numbersOf(timeColumn, "s");
   const count = new Map<number | null, number>();
@@ -70,11 +71,6 @@ export function measuredOf(
       `${headerPlace(wrong)}the data have a column ${wrong.name || '""'} that ${mechanism.name} does not have: ` +
         suggestion(wrong.name, known),
     );
-  if (times.length > fitDefaults.mostRows)
-    throw new Mistake(
-      `the data have ${times.length} rows, at most ${fitDefaults.mostRows} fit into memory: keep one in ` +
-        `${Math.ceil(times.length / fitDefaults.mostRows)}`,
-    );
   if (quantities.length > 0 && timeColumn === undefined)
     throw new Mistake(
       `${headerPlace(quantities[0] as ListedColumn)}the data have no column t: measured quantities need their times`,
@@ -87,6 +83,7 @@ export function measuredOf(
     }))
     .filter(({ values }) => values.some((value) => value !== null));
   const counted = columns.length + events.length;
+  if (counted === 0 && timeColumn !== undefined) checkTwice(timeColumn, isKept.indexOf(false));
   if (counted === 0) throw new Mistake("the data have no column with measurements");
   const rowTimes = rowsOf(times) as number[];
   const early = times.findIndex((t) => t !== null && t < from);
@@ -115,6 +112,24 @@ export function measuredOf(
 }
 
 const modeEnd = "_mode";
+
+function checkLength(given: readonly ListedColumn[]): void {
+  const length = Math.max(0, ...given.map(({ values }) => values.length));
+  if (length > fitDefaults.mostRows)
+    throw new Mistake(
+      `the data have ${length} rows, at most ${fitDefaults.mostRows} fit into memory: keep one in ` +
+        `${Math.ceil(length / fitDefaults.mostRows)}`,
+    );
+}
+
+/** `row` is the first one that was left out. */
+function checkTwice(times: ListedColumn, row: number): void {
+  if (times.values[row] === undefined || times.values[row] === null) return;
+  throw new Mistake(
+    `${cellPlace(times, row)}every time with a measurement occurs more than once, and rows of one time ` +
+      "are left out: keep one row of each time",
+  );
+}
 
 /** A value without a time cannot be compared. */
 function checkTimes(times: ListedColumn, quantities: readonly ListedColumn[]): void {
@@ -188,6 +203,12 @@ function eventsOf(mechanism: Mechanism, column: ListedColumn): MeasuredEvents[] 
       `${place}column ${column.name}: there is no event ${type}: ${suggestion(type, eventTypes)}`,
     );
   if (values.length === 0) return [];
+  const late = values.findIndex((value, i) => of === "event" && i > 0 && value < (values[i - 1] as number));
+  if (late >= 0)
+    throw new Mistake(
+      `${place}column ${column.name}: ${values[late]} s stands behind ${values[late - 1]} s: times of events must ` +
+        "increase",
+    );
   return [{ name: column.name, of: of === "event" ? "time" : "period", contact, type, values }];
 }
 

@@ -24,6 +24,13 @@ export type FitWarning =
       readonly because: string;
     }
   | {
+      readonly kind: "rows";
+      readonly column: string;
+      readonly data: number;
+      readonly model: number;
+      readonly because: string;
+    }
+  | {
       readonly kind: "misfit";
       /** Root mean square of the residuals in units of the noise that was given. */
       readonly size?: number;
@@ -62,6 +69,13 @@ export function warningsOf(
     const because = `${name}: the data have ${measured.length}, the model ${met} of them`;
     return [{ kind: "events", column: name, data: measured.length, model: met, because }];
   });
+  const absent = data.columns.flatMap(({ name, values: measured }): FitWarning[] => {
+    const count = measured.filter((value) => value !== null).length;
+    const met = residuals.filter(({ column, model }) => column === name && model !== null).length;
+    if (met === count) return [];
+    const because = `${name}: the model has a value at ${met} of ${count} measured times; its run ended as ${found.outcome.kind} at ${Number(found.outcome.t.toPrecision(6))} s`;
+    return [{ kind: "rows", column: name, data: count, model: met, because }];
+  });
   const broken = found.reasons.slice(0, 1).map(
     ({ t, because }): FitWarning => ({
       kind: "notValid",
@@ -69,7 +83,7 @@ export function warningsOf(
       because: `derivatives do not exist from t = ${Number(t.toPrecision(6))} s on: ${because}`,
     }),
   );
-  return [...modeWarnings(mechanism, data, options, values), ...lacking, ...broken];
+  return [...modeWarnings(mechanism, data, options, values), ...lacking, ...absent, ...broken];
 }
 
 /** The first measured mode of each contact that the model does not have at its time. */

@@ -194,6 +194,11 @@ describe("tables", () => {
     ["t,x\n0,1\n\n,2\n", "data:4:1: t is missing, but x was measured"],
     ["t,x\n0,1\n-1,2\n", "data:3:1: t = -1 s lies before the start"],
     ["t,event:wall impact\n0,1\n", "data:1:2: column event:wall impact: there is no contact wall"],
+    ["t,x\n0,1\n0,1\n", "data:2:1: every time with a measurement occurs more than once"],
+    [
+      "event:slip+\n2\n1\n",
+      "data:1:1: column event:slip+: 1 s stands behind 2 s: times of events must increase",
+    ],
     ["t,event:bang\n0,1\n", "data:1:2: column event:bang: there is no event bang"],
   ])("%j: a mistake that the model finds is told with file, line and column", (text, message) => {
     const fit = () => fitParameters(oscillator, parseTable(text), { fit: { k: { low: 1, high: 20 } } });
@@ -270,4 +275,13 @@ describe("mistakes", () => {
   ])("%#", (data, options, message) => {
     expect(() => fitParameters(oscillator, data, options)).toThrow(message);
   });
+});
+
+it("rows that the model does not reach are told", () => {
+  const table = parseTable("t,y\n0.1,0.95\n0.2,0.8\n3,0\n");
+  const found = fitParameters(ball, table, { fit: { m: { low: 0.5, high: 2 } }, maxEvents: 2, starts: 2 });
+  const warning = found.warnings.find(({ kind }) => kind === "rows");
+  expect(warning?.because).toMatch(
+    /^y: the model has a value at 2 of 3 measured times; its run ended as tooManyEvents/,
+  );
 });
