@@ -146,7 +146,7 @@ describe("generalized Hopf points (GH)", () => {
     const { curves } = followEquilibriumCurves(loadMechanism("finger"), {
       ...{ parameter: "mu", low: 0.4, high: 0.42, searches: 2, labels: ["hopf"] },
       second: { parameter: "kphi", low: 80.9, high: 81, searches: 2 },
-      ...{ within: { phi: [0.35, 0.42], y: [-0.1, -0.05] }, maxPoints: 6 },
+      ...{ within: { phi: [0.35, 0.42], y: [-0.1, -0.05] }, ds: 0.1, dsMax: 0.2 },
     });
     const points = curves.flatMap((curve) => curve.points);
     expect(points.length).toBeGreaterThan(4);
