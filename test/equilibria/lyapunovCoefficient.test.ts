@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { firstLyapunov } from "../../src/equilibria/index.js";
-import { followEquilibria, followEquilibriumCurves } from "../../src/index.js";
+import { followEquilibria, followEquilibriumCurves, loadMechanism } from "../../src/index.js";
 import { compile, vanDerPol } from "./models.js";
 
 const seed = 977;
@@ -105,6 +105,22 @@ describe(`the first Lyapunov coefficient, seed ${seed}`, () => {
     });
   }
 
+  it("of odd bounded forces is the closed form: no step shows their second derivative, which is 0", () => {
+    for (let i = 0; i < 40; i++) {
+      const [omega, k, u] = [0.5 + 2 * random(), number(), 10 ** number()];
+      // Of k (u B(v/u) − v), where B(s) = s + third s³/6 + ….
+      const [bounded, third] = i % 2 === 0 ? ([Math.sin, -1] as const) : ([Math.tanh, -2] as const);
+      const field = ([x = 0, v = 0]: Float64Array) =>
+        Float64Array.of(v, -omega * omega * x + k * (u * bounded(v / u) - v));
+      const A = [
+        [0, 1],
+        [-omega * omega, 0],
+      ];
+      const wanted = closedForm(omega, [0, 0, 0, 0, 0, 0, (k * third) / (6 * u * u)]);
+      expect((firstLyapunov(field, A, omega) as number) / wanted, `case ${i}`).toBeCloseTo(1, 6);
+    }
+  });
+
   it("of a field that is defined on a small ball alone uses steps inside of it", () => {
     for (const radius of [1e-5, 1, 1e5]) {
       const field = ([x = 0, y = 0]: Float64Array) => {
@@ -125,6 +141,18 @@ describe(`the first Lyapunov coefficient, seed ${seed}`, () => {
 describe("generalized Hopf points (GH)", () => {
   const ghs = (points: readonly { readonly label?: string }[]) =>
     points.filter(({ label }) => label === "GH");
+
+  it("the finger has none along its stiffness: the small orbit is stable at every point", () => {
+    const { curves } = followEquilibriumCurves(loadMechanism("finger"), {
+      ...{ parameter: "mu", low: 0.4, high: 0.42, searches: 2, labels: ["hopf"] },
+      second: { parameter: "kphi", low: 80.9, high: 81, searches: 2 },
+      ...{ within: { phi: [0.35, 0.42], y: [-0.1, -0.05] }, ds: 0.1, dsMax: 0.2 },
+    });
+    const points = curves.flatMap((curve) => curve.points);
+    expect(points.length).toBeGreaterThan(4);
+    expect(points.map(({ smallOrbit }) => smallOrbit)).toEqual(points.map(() => "stable"));
+    expect(ghs(points)).toEqual([]);
+  });
 
   it("a linear system has none, and no sign of the coefficient anywhere", () => {
     const brake = compile(`

@@ -149,17 +149,17 @@ function leastPoint(
   ys: readonly number[],
   critical: readonly (readonly Critical[])[],
 ): (LeastCritical & { readonly y: number }) | undefined {
-  const all = directions.flatMap(({ mode, of }) =>
-    critical.flatMap((row, j) => row.map((value, i) => ({ mode, of, i, j, mu: of(value) }))),
-  );
-  const best = all.reduce<(typeof all)[number] | undefined>(
-    (least, one) => (one.mu < (least?.mu ?? Number.POSITIVE_INFINITY) ? one : least),
-    undefined,
-  );
+  let best: ((typeof directions)[number] & { i: number; j: number; mu: number }) | undefined;
+  for (const direction of directions)
+    for (const [j, row] of critical.entries())
+      for (const [i, value] of row.entries()) {
+        const mu = direction.of(value);
+        if (mu < (best?.mu ?? Number.POSITIVE_INFINITY)) best = { ...direction, i, j, mu };
+      }
   if (best === undefined) return undefined;
-  const { mode, of, i, j } = best;
+  const { mode, of, i, j, mu } = best;
   const alongX = (y: number) => {
-    const here = y === ys[j] ? best.mu : of(at(xs[i] as number, y));
+    const here = y === ys[j] ? mu : of(at(xs[i] as number, y));
     return leastBeside((x) => of(at(x, y)), xs, i, here);
   };
   const onRow = { ...alongX(ys[j] as number), y: ys[j] as number, mode };

@@ -37,9 +37,14 @@ export interface ParadoxMap {
   };
 }
 
+/** What a cell keeps of its reading: its verdict, and the numbers from which the curves are drawn. */
+type Cell = Pick<Reading, "verdict" | "critical" | "together" | "vT" | "b" | "kNPlus" | "kNMinus">;
+
+const cellOf = ({ problem: _, cones: __, ...cell }: Reading): Cell => cell;
+
 interface Field {
   readonly name: string;
-  readonly of: (reading: Reading) => number;
+  readonly of: (cell: Cell) => number;
 }
 
 const fields: readonly Field[] = [
@@ -49,7 +54,7 @@ const fields: readonly Field[] = [
   { name: "slip = 0", of: ({ vT }) => vT },
 ];
 
-/** Every cell keeps its reading, from which the curves are drawn: about 1.5 kB each. */
+/** The report, the picture and the curves need all cells at once. */
 const mostCells = 250_000;
 
 export function paradoxMap(
@@ -65,13 +70,16 @@ export function paradoxMap(
     );
   const probe = new Probe(mechanism, axes, options);
   const readings = ys.map((y, j) => {
-    const row = xs.map((x) => probe.at(x, y));
+    const row = xs.map((x): Cell | undefined => {
+      const reading = probe.at(x, y);
+      return reading && cellOf(reading);
+    });
     reportWork(options, (j + 1) / ys.length);
     return row;
   });
   const read = (x: number, y: number): Reading | undefined => probe.at(x, y);
   const curves = fieldsOf(readings.flat()).flatMap(({ name, of }) => {
-    const value = (reading: Reading | undefined) => (reading === undefined ? Number.NaN : of(reading));
+    const value = (cell: Cell | undefined) => (cell === undefined ? Number.NaN : of(cell));
     const values = readings.map((row) => row.map(value));
     return zeroLines((x, y) => value(read(x, y)), values, xs, ys).map((points) => ({ name, points }));
   });
@@ -100,7 +108,7 @@ function namedLeast({ indifferent, ...least }: LeastInPlane, axes: readonly [Axi
 }
 
 /** The fields of one contact, and the minors of every group of contacts that slip together somewhere in the plane. */
-function fieldsOf(readings: readonly (Reading | undefined)[]): Field[] {
+function fieldsOf(readings: readonly (Cell | undefined)[]): Field[] {
   const groups = new Map<string, Modes>();
   for (const reading of readings) {
     if (reading?.together === undefined) continue;
@@ -108,7 +116,7 @@ function fieldsOf(readings: readonly (Reading | undefined)[]): Field[] {
   }
   const minors = [...groups].map(([name, modes]) => ({
     name: `det(${name}) = 0`,
-    of: ({ together }: Reading) => (together === undefined ? Number.NaN : minorTogether(together, modes)),
+    of: ({ together }: Cell) => (together === undefined ? Number.NaN : minorTogether(together, modes)),
   }));
   return [...fields, ...minors];
 }

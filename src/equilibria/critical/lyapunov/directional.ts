@@ -1,5 +1,5 @@
 /**
- * What are the second and third derivative of a vector field along a direction, and how far are they known? Central
+ * What is the second or third derivative of a vector field along a direction, and how far is it known? Central
  * differences over −4…4 steps, of the 8th and 6th order, with many steps, as no unit is assumed; the one that its
  * neighbours confirm best is taken. What differs between neighbours, and what rounding of the field does, is the
  * error.
@@ -7,7 +7,6 @@
 
 import { hypot, pow, square } from "../../../elementary/index.js";
 import { restTolerances } from "../../tolerances.js";
-import { bestEstimate } from "../estimate.js";
 
 /** A vector field with a zero at x = 0; undefined where it has no value. */
 export type VectorField = (x: Float64Array) => Float64Array | undefined;
@@ -18,14 +17,13 @@ export interface Uncertain {
   readonly error: number;
 }
 
-/** Both derivatives of t ↦ f(t d) at 0. */
-export interface DirectionalDerivatives {
-  readonly second: Uncertain;
-  readonly third: Uncertain;
-  /** The step that served best for the second one; whether it was the shortest or longest. */
+/** A derivative of t ↦ f(t d) at 0, with the step that served best. */
+export interface DirectionalDerivative extends Uncertain {
   readonly step: number;
-  readonly atEdge: boolean;
 }
+
+/** Its order in words. */
+export type Order = "second" | "third";
 
 const weights = Object.freeze({
   second: [-205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560],
@@ -35,17 +33,16 @@ const weights = Object.freeze({
 });
 
 /** Along a direction of length 1, with these steps in order; undefined where none serves. */
-export function derivativesAlong(
+export function derivativeAlong(
   field: VectorField,
   direction: Float64Array,
   steps: readonly number[],
-): DirectionalDerivatives | undefined {
-  const rungs = steps.flatMap((h) => sampled(field, direction, h) ?? []);
-  const second = best(rungs, "second");
-  const third = best(rungs, "third");
-  if (second === undefined || third === undefined) return undefined;
-  const { step } = second;
-  return { second, third, step, atEdge: step === steps[0] || step === steps.at(-1) };
+  order: Order,
+): DirectionalDerivative | undefined {
+  return best(
+    steps.flatMap((h) => sampled(field, direction, h) ?? []),
+    order,
+  );
 }
 
 /** What one step gives. */
@@ -80,21 +77,25 @@ function sampled(field: VectorField, direction: Float64Array, h: number): Rung |
   return { h, second: sum(weights.second, false, square(h)), third: sum(weights.third, true, pow(h, 3)) };
 }
 
-/** Of neighbouring steps that agree best the derivative, with their disagreement as error. */
-function best(
-  rungs: readonly Rung[],
-  which: "second" | "third",
-): (Uncertain & { readonly step: number }) | undefined {
-  const known = rungs.map((one, i) => {
-    const { value, error } = one[which];
+/**
+ * The derivative with the smallest error, which is the disagreement of neighbouring steps. Steps grow as long as none
+ * contradicts a shorter one: beyond that they see another part of the field, such as later turns of an angle.
+ */
+function best(rungs: readonly Rung[], which: Order): DirectionalDerivative | undefined {
+  let found: DirectionalDerivative | undefined;
+  for (const [i, { h: step, [which]: one }] of rungs.entries()) {
     const apart = [rungs[i - 1], rungs[i + 1]].flatMap((other) =>
-      other === undefined
-        ? []
-        : [hypot(...value.map((entry, c) => entry - (other[which].value[c] as number)))],
+      other === undefined ? [] : [distance(one.value, other[which].value)],
     );
     // One step alone is confirmed by nothing.
     const change = apart.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...apart);
-    return { value, error: 2 * error + change, step: one.h };
-  });
-  return bestEstimate(known, ({ value, error }) => error / hypot(...value));
+    const error = 2 * one.error + change;
+    const gap = found === undefined ? 0 : distance(one.value, found.value);
+    if (gap > restTolerances.contradiction * (error + (found?.error ?? 0))) break;
+    if (found === undefined || error < found.error) found = { value: one.value, error, step };
+  }
+  return found;
 }
+
+const distance = (one: Float64Array, other: Float64Array): number =>
+  hypot(...one.map((entry, c) => entry - (other[c] as number)));

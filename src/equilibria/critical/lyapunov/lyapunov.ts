@@ -10,8 +10,9 @@ import { hypot, pow, square } from "../../../elementary/index.js";
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
 import type { Estimate } from "../estimate.js";
 import {
-  type DirectionalDerivatives,
-  derivativesAlong,
+  type DirectionalDerivative,
+  derivativeAlong,
+  type Order,
   type Uncertain,
   type VectorField,
 } from "./directional.js";
@@ -27,7 +28,7 @@ type Rows = readonly (readonly number[])[];
 
 /** Steps of the differences: wide apart to find what size serves, then close together around that. */
 const coarse = Object.freeze(Array.from({ length: 23 }, (_, k) => 8 ** (k - 11)));
-const fine = Object.freeze(Array.from({ length: 13 }, (_, k) => 2 ** (k - 6)));
+const fine = Object.freeze(Array.from({ length: 9 }, (_, k) => 2 ** (k - 4)));
 
 /** Undefined where the field cannot be differentiated there. */
 export function firstLyapunov(field: VectorField, A: Rows, omega: number): number | undefined {
@@ -88,8 +89,7 @@ function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Comple
 class Forms {
   /** The largest second derivative that was met, per square of the state. */
   largest = 0;
-  private readonly known = new Map<string, DirectionalDerivatives | undefined>();
-  private step: number | undefined;
+  private readonly known = new Map<string, DirectionalDerivative | undefined>();
 
   constructor(private readonly field: VectorField) {}
 
@@ -115,32 +115,25 @@ class Forms {
   }
 
   /** A derivative of t ↦ f(t d) at 0. */
-  private along(d: Float64Array, which: "second" | "third", order: 2 | 3): Uncertain {
+  private along(d: Float64Array, which: Order, order: 2 | 3): Uncertain {
     const { vector, length } = unit(d);
     // Directions that cancel but for rounding are none.
     if (length <= 8 * Number.EPSILON) return { value: new Float64Array(d.length), error: 0 };
-    const key = vector.join();
-    const found = this.known.has(key) ? this.known.get(key) : this.derivatives(vector);
+    const key = `${which} ${vector.join()}`;
+    const found = this.known.has(key) ? this.known.get(key) : this.derivative(vector, which);
     this.known.set(key, found);
     if (found === undefined) return { value: d.map(() => Number.NaN), error: Number.NaN };
-    const { value, error } = found[which];
+    const { value, error } = found;
     if (which === "second") this.largest = Math.max(this.largest, hypot(...value) + error);
     return { value: value.map((entry) => entry * pow(length, order)), error: error * pow(length, order) };
   }
 
-  /** Around the step that served the direction before; a direction whose own size is another is searched anew. */
-  private derivatives(direction: Float64Array): DirectionalDerivatives | undefined {
-    const around = (step: number) =>
-      derivativesAlong(
-        this.field,
-        direction,
-        fine.map((factor) => factor * step),
-      );
-    const near = this.step === undefined ? undefined : around(this.step);
-    if (near !== undefined && !near.atEdge) return near;
-    const wide = derivativesAlong(this.field, direction, coarse);
-    this.step ??= wide?.step;
-    return (wide && around(wide.step)) ?? near ?? wide;
+  /** Each direction has a step of its own: what serves one may reach another part of the field along the next. */
+  private derivative(direction: Float64Array, which: Order): DirectionalDerivative | undefined {
+    const { field } = this;
+    const wide = derivativeAlong(field, direction, coarse, which);
+    const around = fine.map((factor) => factor * (wide?.step ?? Number.NaN));
+    return derivativeAlong(field, direction, around, which) ?? wide;
   }
 }
 
