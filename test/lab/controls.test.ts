@@ -12,6 +12,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
+/** A busy machine may need it. */
+const patient = { timeout: 20_000 };
+
 /** The sum of all layout shifts that no input explains. */
 const shift = (page: Page) =>
   page.evaluate(
@@ -97,6 +100,34 @@ it("numbers take fine steps, bad ones mark their field, keys work while a slider
   await page.locator("#set-m1").fill("-1");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("#set-m1").getAttribute("aria-invalid")).toBe("true");
+  expect(errors).toEqual([]);
+});
+
+it("a message lies over the page, and charts stay in place until their next numbers have come", async () => {
+  const { page, errors } = await lab.open("#finger?mu=1&t=0.3&plot=friction");
+  await page.locator("#plot canvas").waitFor();
+  const stage = () => page.locator(".stage").boundingBox();
+  const before = await stage();
+  await page.evaluate(() => {
+    const store = globalThis as { removed?: number };
+    store.removed = 0;
+    const gone = (node: Node) =>
+      node instanceof Element && (node.matches("canvas") || node.querySelector("canvas") !== null);
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        store.removed = (store.removed ?? 0) + [...removedNodes].filter(gone).length;
+    }).observe(document.getElementById("plot") as Element, { subtree: true, childList: true });
+  });
+  for (let i = 0; i < 3; i++) await page.getByRole("slider", { name: /^mu,/ }).press("ArrowRight");
+  await expect.poll(() => hash(page), patient).toContain("mu=1.015");
+  await expect.poll(() => page.locator("#plot .outdated").count(), patient).toBe(0);
+  expect(await page.evaluate(() => (globalThis as { removed?: number }).removed)).toBe(0);
+  const mass = page.locator("#set-m1");
+  await mass.fill("-5");
+  await mass.press("Enter");
+  await page.getByRole("alert").getByText("mass matrix").waitFor();
+  expect(await stage()).toEqual(before);
+  expect(await violationsInBothColours(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
