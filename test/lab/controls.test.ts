@@ -1,7 +1,7 @@
 /** Can the controls be seen and aimed at, and do the pages stand still? In a browser. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mainRangeOf, rangeOf, ticksOf } from "../../lab/src/plots/frame.js";
+import { mainRangeOf, rangeOf, shortened, ticksOf } from "../../lab/src/plots/frame.js";
 import { slowing } from "../../lab/src/state/slowing.js";
 import { loadMechanism, simulate } from "../../src/index.js";
 import { hash, type Lab, type Page, startLab, violationsInBothColours } from "./page.js";
@@ -188,6 +188,17 @@ it("every axis has at least three numbers, whatever its range", () => {
     }),
     { seed: 28, numRuns: 500 },
   );
+});
+
+it("a name that is too long keeps both of its ends, and that of an axis its quantity", () => {
+  const pen = { measureText: (text: string) => ({ width: 7 * text.length }) as TextMetrics };
+  const label = "slider corner1–ground line1 v_T (m/s)";
+  expect(shortened(pen, label, 1000)).toBe(label);
+  for (const most of [60, 100, 140]) {
+    expect(7 * shortened(pen, label, most).length).toBeLessThanOrEqual(most);
+    expect(shortened(pen, label, most)).toMatch(/^sl.*….*s\)$/);
+  }
+  expect(shortened(pen, label, 105, 0.2)).toMatch(/….*v_T \(m\/s\)$/);
 });
 
 it("an axis shows no rounding, and of a diagram what has settled", () => {
