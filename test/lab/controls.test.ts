@@ -1,7 +1,7 @@
 /** Can the controls be seen and aimed at, and do the pages stand still? In a browser. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mainRangeOf, rangeOf, ticksOf } from "../../lab/src/plots/frame.js";
+import { mainRangeOf, rangeOf, shortened, ticksOf } from "../../lab/src/plots/frame.js";
 import { slowing } from "../../lab/src/state/slowing.js";
 import { loadMechanism, simulate } from "../../src/index.js";
 import { hash, type Lab, type Page, startLab, violationsInBothColours } from "./page.js";
@@ -11,6 +11,9 @@ beforeAll(async () => {
   lab = await startLab();
 }, 60_000);
 afterAll(() => lab.close());
+
+/** A busy machine may need it. */
+const patient = { timeout: 20_000 };
 
 /** The sum of all layout shifts that no input explains. */
 const shift = (page: Page) =>
@@ -100,6 +103,34 @@ it("numbers take fine steps, bad ones mark their field, keys work while a slider
   expect(errors).toEqual([]);
 });
 
+it("a message lies over the page, and charts stay in place until their next numbers have come", async () => {
+  const { page, errors } = await lab.open("#finger?mu=1&t=0.3&plot=friction");
+  await page.locator("#plot canvas").waitFor();
+  const stage = () => page.locator(".stage").boundingBox();
+  const before = await stage();
+  await page.evaluate(() => {
+    const store = globalThis as { removed?: number };
+    store.removed = 0;
+    const gone = (node: Node) =>
+      node instanceof Element && (node.matches("canvas") || node.querySelector("canvas") !== null);
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        store.removed = (store.removed ?? 0) + [...removedNodes].filter(gone).length;
+    }).observe(document.getElementById("plot") as Element, { subtree: true, childList: true });
+  });
+  for (let i = 0; i < 3; i++) await page.getByRole("slider", { name: /^mu,/ }).press("ArrowRight");
+  await expect.poll(() => hash(page), patient).toContain("mu=1.015");
+  await expect.poll(() => page.locator("#plot .outdated").count(), patient).toBe(0);
+  expect(await page.evaluate(() => (globalThis as { removed?: number }).removed)).toBe(0);
+  const mass = page.locator("#set-m1");
+  await mass.fill("-5");
+  await mass.press("Enter");
+  await page.getByRole("alert").getByText("mass matrix").waitFor();
+  expect(await stage()).toEqual(before);
+  expect(await violationsInBothColours(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 it("charts say values under the pointer, enlarge, move, and show all again; the timeline does, too", async () => {
   const { page } = await lab.open("#finger?plot=histories&quantities=phi");
   const chart = page.getByRole("img", { name: "over time" });
@@ -157,6 +188,17 @@ it("every axis has at least three numbers, whatever its range", () => {
     }),
     { seed: 28, numRuns: 500 },
   );
+});
+
+it("a name that is too long keeps both of its ends, and that of an axis its quantity", () => {
+  const pen = { measureText: (text: string) => ({ width: 7 * text.length }) as TextMetrics };
+  const label = "slider corner1–ground line1 v_T (m/s)";
+  expect(shortened(pen, label, 1000)).toBe(label);
+  for (const most of [60, 100, 140]) {
+    expect(7 * shortened(pen, label, most).length).toBeLessThanOrEqual(most);
+    expect(shortened(pen, label, most)).toMatch(/^sl.*….*s\)$/);
+  }
+  expect(shortened(pen, label, 105, 0.2)).toMatch(/….*v_T \(m\/s\)$/);
 });
 
 it("an axis shows no rounding, and of a diagram what has settled", () => {

@@ -135,6 +135,7 @@ it("contacts that the program has found are called by their bodies, each by a na
   expect(wordText(info, "impact – stick – flight")).toBe("impact – stick – flight");
   expect(wordText(info, "rest: tip:stick a:flight b:flight c:flight")).toBe("rest: tip:stick, 3 open");
   expect(wordText(info, "rest: tip:stick a:flight")).toBe("rest: tip:stick a:flight");
+  expect(contactText(info, "tip: slip- with lambda_N = 3")).toBe("tip: slip- with λ_N = 3");
 });
 
 it("a diagram shows the velocity of a coordinate that leaves, and where one is that comes to rest", () => {

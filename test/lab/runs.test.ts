@@ -16,6 +16,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
+/** A busy machine may need it. */
+const patient = { timeout: 20_000 };
+
 const fork = "#rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=0.6";
 
 it("everything is undone and done again, also which future is followed; it survives a slider where it exists", async () => {
@@ -143,6 +146,10 @@ it("projects are kept by the browser, renamed, copied, deleted, written to a fil
   const text = readFileSync(await file.path(), "utf8");
   await panel.getByRole("button", { name: "Delete soft ball" }).click();
   await expect.poll(names).toEqual(["hard ball"]);
+  await panel.getByRole("button", { name: "Restore it" }).click();
+  await expect.poll(names).toEqual(["soft ball", "hard ball"]);
+  await panel.getByRole("button", { name: "Delete soft ball" }).click();
+  await expect.poll(names).toEqual(["hard ball"]);
   await panel
     .locator('input[type="file"]')
     .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
@@ -151,21 +158,23 @@ it("projects are kept by the browser, renamed, copied, deleted, written to a fil
   await page.getByRole("button", { name: "Editor" }).click();
   await page.getByRole("button", { name: "New" }).click();
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("judder-projects") ?? ""))
+    .poll(() => page.evaluate(() => localStorage.getItem("judder-projects") ?? ""), patient)
     .toContain("kept by the lab");
   await page.getByRole("combobox", { name: "Start from" }).selectOption("rod");
-  await expect.poll(() => page.locator('td[data-name="theta"]').count()).toBe(1);
+  await expect.poll(() => page.locator('td[data-name="theta"]').count(), patient).toBe(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("own.yaml").waitFor();
+  const address = () => page.evaluate(() => location.hash);
+  await expect.poll(address, patient).toMatch(/^#~/);
   await page.reload();
-  // A click before the scenario of the link is shown is lost with the view that it opens.
-  const opened = async () => {
-    if ((await panel.count()) === 0) await page.getByRole("button", { name: "Projects" }).click();
-    return panel.count();
-  };
-  await expect.poll(opened, { interval: 1500, timeout: 20_000 }).toBe(1);
+  // A view is opened also before the scenario of the link is shown.
+  await page.locator('nav[aria-label="Views"] button', { hasText: "Projects" }).dispatchEvent("click");
+  await panel.waitFor();
+  await page.waitForSelector('svg[data-ready="true"]');
+  expect(await address()).toMatch(/^#~/);
+  expect(await panel.count()).toBe(1);
   await panel.getByRole("button", { name: "soft ball", exact: true }).click();
-  await expect.poll(() => hash(page)).toContain("#ball?r=0.7");
+  await expect.poll(() => hash(page), patient).toContain("#ball?r=0.7");
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -23,11 +23,11 @@ export function symbolText(info: Pick<MechanismInfo, "symbols"> | undefined, nam
   return sub === "" ? dotted : `${dotted}_${sub}`;
 }
 
-/** A text in which contacts have names, such as the word of an orbit, with their labels; without contacts a motion has events. */
+/** A text in which contacts have names, such as the word of an orbit, with their labels and λ; without contacts a motion has events. */
 export function contactText(info: Pick<MechanismInfo, "contacts"> | undefined, text: string): string {
   if (info?.contacts.length === 0) return text.replace("no contact", "no event");
   const labels = new Map(info?.contacts.map(({ name, label = name }) => [name, label]));
-  return text.replace(/\w+/g, (name) => labels.get(name) ?? name);
+  return text.replace(/\w+/g, (name) => labels.get(name) ?? name.replace(/^lambda_/, "λ_"));
 }
 
 /** Open contacts of a rest that are named; of more there is the number. */

@@ -114,15 +114,19 @@ const yNumbers = (range: Range, pixels: number, font: number) =>
 
 const numberFont = (font: number): string => `${font}px system-ui, sans-serif`;
 
-/** As much of both ends of a text as fits into this number of pixels: names of corners and edges differ there. */
-export function shortened(pen: Pen, text: string, most: number): string {
+/** As much of both ends of a text as fits into this number of pixels: names of corners and edges differ there. The beginning has a share of it. */
+export function shortened(pen: Pick<Pen, "measureText">, text: string, most: number, share = 0.5): string {
   let [short, kept] = [text, text.length - 1];
   while (kept > 3 && pen.measureText(short).width > most) {
-    short = `${text.slice(0, Math.ceil(kept / 2))}…${text.slice(text.length - Math.floor(kept / 2))}`;
+    const begin = Math.ceil(share * kept);
+    short = `${text.slice(0, begin)}…${text.slice(text.length - (kept - begin))}`;
     kept--;
   }
   return short;
 }
+
+/** Of the name of an axis its end says more: the quantity and its unit. */
+const axisShare = 0.2;
 
 /** Grid, numbers and names of the axes. */
 export function drawAxes(
@@ -154,7 +158,7 @@ export function drawAxes(
   context.fillText(x.label, (left + right) / 2, bottom + 2.7 * font);
   context.translate(1.1 * font, (top + bottom) / 2);
   context.rotate(-Math.PI / 2);
-  context.fillText(shortened(context, y.label, bottom - top), 0, 0);
+  context.fillText(shortened(context, y.label, bottom - top, axisShare), 0, 0);
   context.restore();
 }
 

@@ -7,6 +7,8 @@ import { freeName, type Project, projectsIn, storedProjects, storeProjects, with
 class Projects {
   list = $state.raw<readonly Project[]>(storedProjects(() => localStorage));
   problem = $state("");
+  /** The one that was deleted last. */
+  removed = $state.raw<Project>();
 
   save(name: string, scenario: Scenario = lab.present()): void {
     this.put(
@@ -32,8 +34,17 @@ class Projects {
     this.put(withProject(this.list, made(freeName(this.list, `${name} copy`), scenario, false)));
   }
 
-  remove(id: string): void {
-    this.put(this.list.filter((one) => one.id !== id));
+  remove(project: Project): void {
+    this.put(this.list.filter(({ id }) => id !== project.id));
+    this.removed = project;
+  }
+
+  /** Undoes the last deletion. */
+  restore(): void {
+    const { removed } = this;
+    if (removed === undefined) return;
+    this.put(withProject(this.list, { ...removed, name: freeName(this.list, removed.name) }));
+    this.removed = undefined;
   }
 
   /** Adds the projects of a file; the number of them. */

@@ -80,13 +80,12 @@ class Lab {
     const { scenario: read, refusal } = await readAddress(fragment);
     if (count !== this.opened) return; // a later link was read sooner
     if (refusal !== "") this.problem = refusal;
-    if (refusal !== "" && this.run !== undefined) {
-      this.looked = undefined;
-      return;
-    }
     // What the reader has opened while the link was read stays open.
-    const scenario = { ...read, view: { ...read.view, ...this.looked } };
+    const { looked = {} } = this;
     this.looked = undefined;
+    if (Object.keys(looked).length > 0) this.writeAddress();
+    if (refusal !== "" && this.run !== undefined) return;
+    const scenario = { ...read, view: { ...read.view, ...looked } };
     if (this.run !== undefined) this.history.record(this.scenario, scenario);
     this.scenario = scenario;
     this.refused = undefined;
@@ -97,8 +96,7 @@ class Lab {
     await this.restart(scenario.view.t);
     if (refusal !== "") this.problem = refusal;
     // A fork at the start waits for the reader.
-    const asks = this.run?.ambiguities[0]?.t === 0;
-    if (scenario.view.t === 0 && !this.still && !asks) this.playback.play();
+    if (scenario.view.t === 0 && !this.still && this.run?.ambiguities[0]?.t !== 0) this.playback.play();
     else this.playback.stop();
   }
 
@@ -228,8 +226,10 @@ class Lab {
   }
 
   look(view: Partial<View>): void {
-    if (this.looked !== undefined) this.looked = { ...this.looked, ...view };
-    this.put({ ...this.scenario, view: { ...this.scenario.view, ...view } });
+    const scenario = { ...this.scenario, view: { ...this.scenario.view, ...view } };
+    // Of a link that is being read it becomes a part: the address and what can be undone are those of the link.
+    if (this.looked === undefined) this.put(scenario);
+    else Object.assign(this, { looked: { ...this.looked, ...view }, scenario });
   }
 
   /** Opens the fork of this number from 0. */
