@@ -81,21 +81,10 @@ export class FreeEquations<P extends AnyPlace> {
     return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
   }
 
-  /** F at a place is that of its linearisation at another, which is nearer than Newton's method resolves. */
+  /** A last step of Newton's method leads to a place: F is 0 there to its second order, which is not resolved. */
   settle(place: P, from: P): void {
     const at = this.at(from);
-    if (at === undefined) return;
-    const { size } = this.problem;
-    const change = place.u.map((value, j) => value - (from.u[j] as number));
-    const [values, before] = [[place.p].flat(), [from.p].flat()];
-    const F = at.F.map((value, i) => {
-      let sum = value;
-      for (let j = 0; j < size; j++) sum += (at.J[i * size + j] as number) * (change[j] as number);
-      for (const [k, column] of at.byParameter.entries())
-        sum += (column[i] as number) * ((values[k] as number) - (before[k] as number));
-      return sum;
-    });
-    this.residuals.keep(place, { ...at, F });
+    if (at !== undefined) this.residuals.keep(place, { ...at, F: new Float64Array(this.problem.size) });
   }
 
   /** Those that say something, largest first; none where the place has no motion. */

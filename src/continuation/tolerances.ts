@@ -20,7 +20,7 @@ export const continuationTolerances = Object.freeze({
   besideJump: 1e-3,
   /** … are nearer to each other than this, unless the step leads to another branch. */
   jump: 0.02,
-  /** Points take part in a prediction while their tangents, of length 1, have this component along the present one, … */
+  /** Points take part in a prediction while their tangents have this component along the present one, … */
   ahead: 0.5,
   /** … and while each pair of terms moves the guess by less than this share of what the pair before moved it by. */
   smoother: 0.5,

@@ -1,7 +1,7 @@
 /**
- * How far does each coordinate go on a smooth motion? Where a velocity changes its sign in a step the coordinate has an
- * extremum: its time from the cubic of the velocity, which is enough since the coordinate is stationary there, its value
- * by a step of the same method that ends there.
+ * How far does each coordinate reach in a smooth motion? Where a velocity changes its sign in a step the coordinate has
+ * an extremum: its time from the cubic of the velocity, which is enough since the coordinate is stationary there, its
+ * value by a step of the same method that ends there.
  */
 
 import type { Stepper } from "../integrate/index.js";

@@ -36,6 +36,7 @@ function closedStart(
   const { modes, branches } = problem.segments[0]?.plan ?? { modes: { rows: [] }, branches: [] };
   const closed = modes.rows.filter(({ kind }) => kind === "N").map(({ contact }) => contact);
   const state = problem.stateOf(u, 0).slice();
+  if (closed.length === 0) return state;
   const { dimension: n } = mechanism;
   const { contact, gap, WN } = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
