@@ -84,7 +84,7 @@ describe("judder continue with --over twice", () => {
 
 describe("mistakes are named", () => {
   it.each([
-    [["equilibria", model, "--over", "e=0..1", "--curve", "hopf"], /--curve needs a plane/],
+    [["equilibria", model, "--over", "e=0..1", "--curve", "hopf"], /--curve applies to curves in a plane/],
     [["equilibria", model, "--over", "e=0..1", "--over", "e=0..2"], /e twice/],
     [
       ["equilibria", model, "--over", "e=0..1", "--over", "b=0..1", "--curve", "LP"],
