@@ -163,8 +163,8 @@ const sizeOf = ({ impulse: { T, N } }: ImpactPoint, { A, C }: RawContact): numbe
   C * Math.abs(N) + A * Math.abs(T);
 
 /**
- * A body with one degree of freedom moves along normal and tangent in a fixed ratio: AC = B² up to rounding. Slip goes
- * on as it does for a slightly smaller B; in stick no impulse changes the motion.
+ * A body with one degree of freedom moves along normal and tangent in a fixed ratio: AC = B² up to rounding. Slip
+ * continues as it does for a slightly smaller B; in stick no impulse changes the motion.
  */
 function separable(problem: RawProblem): { readonly raw: RawProblem; readonly isLocked: boolean } {
   const { A, B, C } = problem;

@@ -41,8 +41,8 @@ function completeRow(n: number, w: Float64Array, at: number, i: number, from: nu
 }
 
 /**
- * Four entries of two rows at once: sums that do not wait for each other, with shared factors, take less than half of the
- * time. Each has its terms in the order of k, as one entry alone.
+ * Four entries of two rows at once: sums that do not wait for each other, with shared factors, take about half of
+ * the time. Each has its terms in the order of k, as one entry alone.
  */
 function eightEntries(n: number, w: Float64Array, at: number, i: number, j: number): void {
   const upper = at + i * n;

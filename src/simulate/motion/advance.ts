@@ -183,8 +183,8 @@ function dependent(run: Run, phase: Phase, slide: number): Outcome {
   return run.outcome(
     "singular",
     `constraint ${run.mechanism.contacts[slide]?.name} follows from the others at the position ahead, where branches ` +
-      "of the motion cross: rounding is larger than the tolerance there, and an event, a kink or another branch is too " +
-      "near to step over it; change a length or a load, or use a larger rtol",
+      "of the motion cross: rounding is larger than the tolerance there, and an event, a kink or another branch " +
+      "is too near to step over it; change a length or a load, or use a larger rtol",
   );
 }
 

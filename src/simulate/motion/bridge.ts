@@ -8,7 +8,7 @@
 import type { Stepper } from "../../integrate/index.js";
 
 /** Zeros of Legendre's polynomial of degree 6, on (0, 1): where the stages stand. */
-export const places: readonly number[] = [0.932469514203152, 0.6612093864662645, 0.2386191860831969]
+export const stagePlaces: readonly number[] = [0.932469514203152, 0.6612093864662645, 0.2386191860831969]
   .flatMap((x) => [(1 - x) / 2, (1 + x) / 2])
   .sort((one, other) => one - other);
 
@@ -23,9 +23,9 @@ const noise = 1e-10;
 const omitted = 2e-4;
 
 /** Coefficients of the polynomial that is 1 at a place and 0 at the others. */
-const basis = places.map((place, k) => {
+const basis = stagePlaces.map((place, k) => {
   let product = [1];
-  for (const [j, other] of places.entries())
+  for (const [j, other] of stagePlaces.entries())
     if (j !== k)
       product = [...product, 0].map(
         (_, m) => ((product[m - 1] ?? 0) - other * (product[m] ?? 0)) / (place - other),
@@ -45,7 +45,7 @@ function weightsAt(place: number): readonly (readonly [velocity: number, positio
     return [velocity, position];
   });
 }
-const weights = [...places, 1].map(weightsAt);
+const weights = [...stagePlaces, 1].map(weightsAt);
 
 /** One step of a phase from the start in its work space, with its polynomial. */
 export class Bridge {
@@ -59,7 +59,7 @@ export class Bridge {
   ) {
     const { w, layout } = stepper;
     this.n = layout.state / 2;
-    this.stages = places.map(() => w.slice(layout.f0 + this.n, layout.f0 + layout.state));
+    this.stages = stagePlaces.map(() => w.slice(layout.f0 + this.n, layout.f0 + layout.state));
   }
 
   /** The state at stage k, at the end for the last; not on the constraints. */
@@ -67,7 +67,7 @@ export class Bridge {
     const { n, h, stages } = this;
     const { w, layout } = this.stepper;
     const state = w.slice(layout.y0, layout.y0 + layout.state);
-    const share = places[k] ?? 1;
+    const share = stagePlaces[k] ?? 1;
     for (let i = 0; i < n; i++) {
       state[i] = (state[i] as number) + h * share * (state[n + i] as number);
       for (const [s, [velocity, position]] of (weights[k] as (typeof weights)[0]).entries()) {
@@ -82,11 +82,11 @@ export class Bridge {
   /** Solves the stages, and leaves the polynomial and the end in the work space; false where they do not converge. */
   solve(): boolean {
     const { w, layout } = this.stepper;
-    let end = this.stateAt(places.length);
+    let end = this.stateAt(stagePlaces.length);
     let last = Number.POSITIVE_INFINITY;
     for (let k = 0; k < iterations; k++) {
       this.iterate();
-      const next = this.stateAt(places.length);
+      const next = this.stateAt(stagePlaces.length);
       const change = this.sizeOf(next.map((value, i) => value - (end[i] as number)));
       end = next;
       if (!(change < Number.POSITIVE_INFINITY)) return false;
@@ -104,9 +104,9 @@ export class Bridge {
   private iterate(): void {
     const { w, layout } = this.stepper;
     const t = w[layout.t] as number;
-    const states = places.map((_, k) => this.stateAt(k));
+    const states = stagePlaces.map((_, k) => this.stateAt(k));
     for (const [k, state] of states.entries()) {
-      this.finish(t, places[k] as number, state);
+      this.finish(t, stagePlaces[k] as number, state);
       this.stages[k]?.set(w.subarray(layout.f1 + this.n, layout.f1 + layout.state));
     }
   }
@@ -144,7 +144,7 @@ export class Bridge {
   /** About the velocity that the next term of the polynomials would add inside the bridge. */
   private rest(): Float64Array {
     const { n, h } = this;
-    const last = places.length - 1;
+    const last = stagePlaces.length - 1;
     const size = (m: number) =>
       Math.max(...Array.from({ length: n }, (_, i) => Math.abs(this.coefficient(m, i))));
     const ratio = Math.min(1, size(last) / size(last - 1) || 0);
@@ -158,7 +158,7 @@ export class Bridge {
     const { n, h } = this;
     const { w, layout } = this.stepper;
     for (let i = 0; i < n; i++) {
-      const all = places.map((_, m) => h * this.coefficient(m, i));
+      const all = stagePlaces.map((_, m) => h * this.coefficient(m, i));
       const speed = h * (w[layout.y0 + n + i] as number);
       this.writeNested(i, [speed, ...all.map((value, m) => (h * value) / ((m + 1) * (m + 2)))]);
       this.writeNested(n + i, [...all.map((value, m) => value / (m + 1)), 0]);

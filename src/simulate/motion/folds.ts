@@ -9,7 +9,7 @@ import type { Stepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { type Guard, guardRule, rowDependence } from "../../phase/index.js";
 import { simulateTolerances } from "../tolerances.js";
-import { Bridge, places, spans } from "./bridge.js";
+import { Bridge, spans, stagePlaces } from "./bridge.js";
 import type { Phase } from "./phase.js";
 
 /** A step towards the position takes this share of the time to it. */
@@ -107,7 +107,7 @@ export class Folds {
     const before = w.slice();
     const t = w[layout.t] as number;
     const last = Math.min(1, (end - t) / h);
-    const shares = [...places.filter((share) => share < last), last];
+    const shares = [...stagePlaces.filter((share) => share < last), last];
     if (
       !(new Bridge(stepper as Stepper, h).solve() && shares.every((share) => this.holds(phase, p, share)))
     ) {

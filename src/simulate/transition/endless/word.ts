@@ -85,9 +85,10 @@ function endOf(
   if (Math.abs(shrunk.factor - before.factor) > simulateTolerances.sameFactor) return undefined;
   const contacts = [...run.contacts.keys()].filter((i) => run.histories[i] === history);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
-  const earlier = history.back(length) as PastImpact;
-  const apart = distance(run, shrunk, before, earlier, pushed);
-  const near = simulateTolerances.endedSlipTolerances * tolerated(run, fastest(earlier.state, pushed));
+  const apart = distance(run, shrunk, before, pushed);
+  const near =
+    simulateTolerances.endedSlipTolerances *
+    tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
   return { ...shrunk, contacts, pushed, history, length, near, apart };
 }
 
@@ -170,32 +171,12 @@ function rest(before: number, last: number, q: number): number {
   return ((before - quadratic) * square(q)) / (1 - q) + (quadratic * pow(q, 4)) / (1 - square(q));
 }
 
-/**
- * How far two limits are apart where the impulses reach, in units of the tolerance of positions or velocities; the
- * times of impacts, and what changes with them in a word, are known to a share only.
- */
-function distance(
-  run: Run,
-  one: Limit,
-  other: Limit,
-  earlier: PastImpact,
-  pushed: readonly number[],
-): number {
-  const n = run.state.length / 2;
-  const sizes = [0, 1].map((kind) =>
-    Math.max(...pushed.map((i) => (i < n === (kind === 0) ? Math.abs(run.state[i] as number) : 0))),
-  );
-  const share = (apart: number, size: number, change: number) =>
-    Math.abs(apart) / Math.max(tolerated(run, size), simulateTolerances.impactTime * Math.abs(change));
-  const ofState = pushed.map((i) => {
-    const [value, before] = [run.state[i] as number, earlier.state[i] as number];
-    return share(
-      (one.state[i] as number) - (other.state[i] as number),
-      sizes[i < n ? 0 : 1] as number,
-      value - before,
-    );
-  });
-  return Math.max(share(one.t - other.t, Math.abs(run.t), run.t - earlier.t), ...ofState);
+/** How far two limits are apart where the impulses reach, in units of the tolerance. */
+function distance(run: Run, one: Limit, other: Limit, pushed: readonly number[]): number {
+  const size = Math.max(...pushed.map((i) => Math.abs(run.state[i] as number)));
+  const scale = Math.max(tolerated(run, size), simulateTolerances.impactTime * size);
+  const apart = pushed.map((i) => Math.abs((one.state[i] as number) - (other.state[i] as number)));
+  return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
 }
 
 /** The largest velocity among some numbers of a state. */
