@@ -8,7 +8,7 @@ import { hypot } from "../elementary/index.js";
 import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { checkMechanismNames } from "../simulate/index.js";
-import { distance, type LocalCut, nearSteps, together } from "./cuts.js";
+import { cutsTogether, type LocalCut, nearSteps, stepBetween } from "./cuts.js";
 import { leastChange } from "./leastChange.js";
 import { type DesignOptions, designDefaults } from "./options.js";
 import { type PropertyValue, propertyOf } from "./properties.js";
@@ -197,15 +197,15 @@ class Designing {
       if (alone === undefined) return { kind: "indifferent" };
       if (sense !== "equal" && alone.reaches) {
         cuts = cuts
-          .filter((cut) => distance(cut.from, z) <= nearSteps * length)
+          .filter((cut) => stepBetween(cut.from, z) <= nearSteps * length)
           .slice(-2 * slopes.length - 1);
         cuts.push({ slopes: slopes.map((slope) => sign * slope), reach: sign * reach, from: z });
       }
-      const next = cuts.length > 1 && alone.reaches ? together(cuts, bounds) : alone;
+      const next = cuts.length > 1 && alone.reaches ? cutsTogether(cuts, bounds) : alone;
       if (next === undefined) return { kind: "extremum" };
       const there = this.valueAt(next.z);
       if (there === undefined) return { kind: "lost" };
-      length = distance(next.z, z);
+      length = stepBetween(next.z, z);
       const moved = Math.max(...next.z.map((one, i) => Math.abs(one - (z[i] as number))));
       [z, at] = [next.z, there];
       const holds = sense !== "equal" && sign * (at - goal) >= -designDefaults.met * Math.abs(goal);

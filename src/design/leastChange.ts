@@ -32,8 +32,8 @@ const cutOff = (z: readonly number[], bounds: Bounds): number[] =>
   });
 
 /**
- * The smallest λ from 0 on with slopes · z(λ) ≥ reach, where z = start + λ·slopes, cut: components that meet their bound
- * stay there, the others share the rest; the product grows with λ. Undefined where the bounds are in the way.
+ * The smallest λ from 0 on with slopes · z(λ) ≥ reach, where z = start + λ·slopes, cut: components that meet their
+ * bound stay there, the others share the rest; the product grows with λ. Undefined where the bounds are in the way.
  */
 function weightOf({ slopes, reach }: Cut, start: readonly number[], bounds: Bounds): number | undefined {
   const at = (lambda: number) =>
@@ -82,8 +82,8 @@ export function leastChange(
 }
 
 /**
- * All cuts at once, by ascent of the dual problem: z = Σ λ_k slopes_k, cut, with one weight after the other. Undefined
- * where they contradict each other within the bounds.
+ * All cuts at once, by ascent of the dual problem: z = Σ λ_k slopes_k, cut, with one weight after the other.
+ * Undefined where they contradict each other within the bounds.
  */
 export function leastChangeWithin(cuts: readonly Cut[], bounds: Bounds): readonly number[] | undefined {
   const weights = cuts.map(() => 0);

@@ -73,7 +73,10 @@ export function warningsOf(
     const count = measured.filter((value) => value !== null).length;
     const met = residuals.filter(({ column, model }) => column === name && model !== null).length;
     if (met === count) return [];
-    const because = `${name}: the model has a value at ${met} of ${count} measured times; its run ended as ${found.outcome.kind} at ${Number(found.outcome.t.toPrecision(6))} s`;
+    const { kind, t } = found.outcome;
+    const because =
+      `${name}: the model has a value at ${met} of ${count} measured times; ` +
+      `its run ended as ${kind} at ${Number(t.toPrecision(6))} s`;
     return [{ kind: "rows", column: name, data: count, model: met, because }];
   });
   const broken = found.reasons.slice(0, 1).map(

@@ -5,16 +5,17 @@
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
 import { guardRule } from "../phase/index.js";
-import { type ContactEvent, type PathPiece, simulateDefaults } from "../simulate/index.js";
+import { type PathPiece, simulateDefaults } from "../simulate/index.js";
 import { heldValues } from "../variation/constraints.js";
 import { pieceSegment } from "../variation/pieceSegment.js";
 import { changesMode } from "../variation/saltation/plan.js";
 import { type Met, type MetRoom, meet, metRoom } from "../variation/saltation/saltation.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import { largest, VariableColumns } from "./changes.js";
+import type { CourseEnd, CourseEvent, CourseStart } from "./courseTypes.js";
 import { EnergyCourse } from "./energies.js";
 import { impactBorderAt, type Objection } from "./impactBorder.js";
-import { type ImpulseChange, impulseChanges } from "./impulses.js";
+import { impulseChanges } from "./impulses.js";
 import {
   grazeAt,
   guardName,
@@ -32,28 +33,6 @@ import { type PhaseWork, RowCourse } from "./rows.js";
 import type { Tape } from "./tape.js";
 import type { Variable } from "./variable.js";
 import { WorkBook } from "./works.js";
-
-export interface CourseEvent {
-  readonly event: ContactEvent;
-  /** By variable; null where the time of the event has no derivative. */
-  readonly time: readonly number[] | null;
-  readonly impulse?: ImpulseChange;
-}
-
-/** Derivatives do not exist from a time on. */
-export interface CourseEnd extends Objection {
-  readonly t: number;
-}
-
-/** What is known before the first piece. */
-export interface CourseStart {
-  readonly t: number;
-  readonly state: Float64Array;
-  /** Impacts that happen at once. */
-  readonly events: readonly ContactEvent[];
-  /** When the run is over. */
-  readonly last: number;
-}
 
 export class Course {
   readonly rows: RowCourse;

@@ -1,7 +1,7 @@
 /** The derivatives of a motion by the names of their variables, with what is known of their validity. */
 
 import type { ContactEvent } from "../simulate/index.js";
-import type { CourseEnd } from "./course.js";
+import type { CourseEnd } from "./courseTypes.js";
 import type { Changing, EnergyCourse } from "./energies.js";
 import type { NotValid } from "./reason.js";
 import type { CourseRow } from "./rows.js";

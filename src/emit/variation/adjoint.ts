@@ -10,7 +10,7 @@ import { settledNodes } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { AdjointFormulas } from "./formulas.js";
 import { HeldSystem } from "./held.js";
-import { BlockStep, calledRates, Places, placesFrom } from "./step.js";
+import { BlockStep, calledRates, FreePlaces, placesFrom } from "./step.js";
 
 export class AdjointField {
   private readonly scribe = new Scribe();
@@ -58,7 +58,7 @@ export class AdjointField {
 /** The step of an adjoint: functions, the numbers that they need behind the layout, and the squares of both errors. */
 export function adjointStep(given: AdjointFormulas, layout: StepLayout) {
   const { state, integrals, total, t, h, rtol, y0, f0, y1, atol } = layout;
-  const places = new Places(layout.size);
+  const places = new FreePlaces(layout.size);
   const trial = places.take(1 + state);
   const found = places.take(total);
   const [error5, error3] = [places.take(1), places.take(1)];

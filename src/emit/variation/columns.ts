@@ -8,7 +8,7 @@ import { dop853, type StepLayout, type WorkFunction } from "../../integrate/inde
 import { Scribe, type Value, zero } from "../text/scribe.js";
 import { VariationField } from "./field.js";
 import type { VariationFormulas } from "./formulas.js";
-import { type BlockNames, BlockStep, calledRates, Places, placesFrom } from "./step.js";
+import { type BlockNames, BlockStep, calledRates, FreePlaces, placesFrom } from "./step.js";
 
 const stages = dop853.stages.length;
 
@@ -84,7 +84,7 @@ export class ColumnStep {
     this.width = 2 * n;
     this.columns = [...given.columns.keys()].filter((column) => !field.isIdle(2 * n * (1 + column)));
     this.stride = Math.max(1, this.width * given.columns.length);
-    const places = new Places(layout.size);
+    const places = new FreePlaces(layout.size);
     this.trial = places.take(1 + 2 * n);
     this.found = places.next;
     this.record = new StageRecord(given, this.trial, this.found);

@@ -27,7 +27,7 @@ export interface BlockField {
   readonly own?: "p";
 }
 
-/** Places from one on, this far apart. */
+/** FreePlaces from one on, this far apart. */
 export const placesFrom = (first: number, count: number, apart = 1): number[] =>
   Array.from({ length: count }, (_, k) => first + k * apart);
 
@@ -49,8 +49,8 @@ export interface BlockPlaces {
   readonly error3: number;
 }
 
-/** Places one after the other, from one on. */
-export class Places {
+/** FreePlaces one after the other, from one on. */
+export class FreePlaces {
   constructor(public next: number) {}
 
   take(count: number): number {

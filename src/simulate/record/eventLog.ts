@@ -271,8 +271,7 @@ export class EventLog {
     const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
     const [kN, b, eigenvalue] = [row[11] as number, row[12] as number, row[13] as number];
     const { dimension: n } = this.names;
-    const t = row[0] as number;
-    const j = row[1] as number;
+    const [t, j] = [row[0] as number, row[1] as number];
     const before = namedState(this.names, row.subarray(fixed, fixed + 2 * n));
     const after = namedState(this.names, row.subarray(fixed + 2 * n, fixed + 4 * n));
     const isPlain = !impacts && Number.isNaN(eigenvalue) && Number.isNaN(kN) && !this.ofSeveral.has(i);
@@ -289,11 +288,7 @@ export class EventLog {
     }
     const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
-      ...this.subject(i),
-      t,
-      j,
-      before,
-      after,
+      ...{ ...this.subject(i), t, j, before, after },
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),
