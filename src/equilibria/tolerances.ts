@@ -72,7 +72,7 @@ export const restTolerances = Object.freeze({
   sameValue: 1e-7,
   /** What changes by more than this share of itself from step to step is rounding, or 0. */
   settled: 1e-2,
-  /** Derivatives by two steps this number of errors apart belong to different parts of a field; roundings agree by chance. */
+  /** Derivatives by two steps that are this number of errors apart belong to different parts of a field. */
   contradiction: 100,
   /** An eighth difference above this share of the field: the steps are too long for it. */
   resolved: 1e-2,
