@@ -26,7 +26,7 @@ export const sensitivityDefaults = Object.freeze({
   until: 1,
   samples: 0,
   /** Relative errors of derivatives, per step. */
-  slopeTolerance: 3e-9,
+  slopeTolerance: 1e-9,
   /** Of the state over the value of the variable: derivatives much smaller than this share need not be resolved. */
   slopeShare: 1e-3,
   /**
