@@ -53,7 +53,7 @@ export interface Guard {
   readonly kind: GuardKind;
   /** The contact, the kink, or the event of the model file. */
   readonly index: number;
-  /** The row of its kind in the registry: what a kind means is found by it, a look-up under a name takes ten times as long. */
+  /** The row of its kind in the registry, by which its rule is found: a look-up under a name is slow. */
   readonly row: number;
 }
 
