@@ -174,7 +174,8 @@ function begin(
   // The same word, wherever it begins, is the way back, but for two events in turn that change their order.
   const coincide = eventsCoincide(equations, border);
   const inTurn = codes.every((code, i) => code === codes[(i + 2) % codes.length]);
-  if (!(coincide && inTurn) && codes.some((_, i) => isTurned(before, i, codes, 0))) return undefined;
+  const same = codes.length === 0 ? before.length === 0 : codes.some((_, i) => isTurned(before, i, codes, 0));
+  if (same && !(coincide && inTurn)) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (
     near === undefined ||
