@@ -28,7 +28,7 @@ const { stretch, due, rough, memory, still, seen, firstShare, firstStep, resolve
 /** Stages 2 to 12 and the end, which is the first of the next step. */
 const fieldsPerStep = 12;
 
-/** Who gives out arrays, filled with zeros; once it is cleared none of them is used any more. */
+/** Gives arrays filled with zeros; after `clear` none of them is used any more. */
 export interface Room {
   readonly take: (size: number) => Float64Array;
   readonly clear: () => void;
