@@ -19,11 +19,9 @@ export const contactLawOf = ({ law }: Compliance): ContactLaw => contactLaw(law)
 
 /** The two numbers of a law; the second is 0 where it has none. */
 export function numbersOf(compliance: Compliance): readonly [number, number] {
-  const values: Readonly<Record<string, unknown>> = compliance;
-  const [first, second = 0] = contactLawOf(compliance).numbers.map(
-    (name) => values[name] as number | undefined,
-  );
-  return [first as number, second];
+  const values = compliance as unknown as Readonly<Record<string, number>>;
+  const [first, second] = contactLawOf(compliance).numbers;
+  return [values[first as string] as number, second === undefined ? 0 : (values[second] ?? 0)];
 }
 
 const named = (compliance: Compliance): LawNumbers<number> => {
@@ -49,13 +47,10 @@ export function complianceOf(law: ComplianceKind, first: number, second: number)
   return { law, ...Object.fromEntries(entries) } as Compliance;
 }
 
-const pressed = (compliance: Compliance, gap: number, vN: number, restitution: number): Pressed<number> => ({
-  ...named(compliance),
-  gap,
-  depth: -gap,
-  vN,
-  restitution,
-});
+function pressed(compliance: Compliance, gap: number, vN: number, restitution: number): Pressed<number> {
+  const [first, second] = numbersOf(compliance); // not spread: every event asks this
+  return { first, second, gap, depth: -gap, vN, restitution };
+}
 
 /**
  * λ_N at a penetration −y and a normal velocity; 0 where the law would pull. The restitution is that of the

@@ -15,7 +15,7 @@ function written(fn: "sin" | "cos"): (x: number) => number {
 }
 
 /** Borders of the ranges and zeros of both functions, with their neighbours. */
-const special = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 7, 1000.5, 99999, 2 ** 19, 2 ** 20].flatMap(
+const special = [0, 0.25, 0.5, 0.748, 0.75, 1, 1.25, 1.5, 2, 2.5, 7, 1000.5, 99999, 2 ** 19, 2 ** 20].flatMap(
   (share) => {
     const angle = share * Math.PI;
     return [angle, angle * (1 + Number.EPSILON), angle * (1 - Number.EPSILON), angle + 1e-9, angle - 1e-9];

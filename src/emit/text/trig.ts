@@ -28,11 +28,20 @@ const twoOverPi = 0.6366197723675814;
 const halfPi = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
 const largeAngle = 1.6e6;
 
-/** Names of an angle, of sine and cosine of what remains, and of its quarter turns modulo 4; 4 if it is too large. */
+/**
+ * Between the two, where an angle is nearest to one quarter turn, r = π/2 − |x| needs no counting of turns: most
+ * links of a mechanism that are not near zero are there.
+ */
+const oneTurn = 2.35;
+const [quarterTurn, itsTail] = [1.5707963267948966, 6.123233995736766e-17];
+
+/** Names of an angle and its size, of sine and cosine of what remains, and of its quarter turns modulo 4. */
 interface Angle {
   readonly x: string;
+  readonly size: string;
   readonly sine: string;
   readonly cosine: string;
+  /** 4 if the angle is too large. */
   readonly turns: string;
 }
 
@@ -43,30 +52,35 @@ export function trigWriter(): CallWriter {
     if ((fn !== "sin" && fn !== "cos") || argument === undefined) return undefined;
     const angle = angles.get(argument) ?? angleOf(argument, local);
     angles.set(argument, angle);
-    const { x, sine, cosine, turns } = angle;
-    const [even, odd, minusOdd] = fn === "sin" ? [sine, cosine, `-${cosine}`] : [cosine, `-${sine}`, sine];
+    const { x, size, sine, cosine, turns } = angle;
+    const isSine = fn === "sin";
+    const [even, odd, minusOdd] = isSine ? [sine, cosine, `-${cosine}`] : [cosine, `-${sine}`, sine];
+    const atOneTurn = isSine ? `(${x} < 0 ? -${cosine} : ${cosine})` : sine;
     const afterTurns = [even, odd, `-${even}`, minusOdd].map(
       (value, i) => `${turns} < ${i + 1} ? ${value} : `,
     );
-    return `(${afterTurns.join("")}elementary.${fn}(${x}))`;
+    return `(${bySize(size, even, atOneTurn, `${afterTurns.join("")}elementary.${fn}(${x})`)})`;
   };
 }
+
+const bySize = (size: string, small: string, middle: string, large: string): string =>
+  `${size} < ${smallAngle} ? ${small} : ${size} < ${oneTurn} ? ${middle} : ${large}`;
 
 function angleOf(argument: string, local: (expression: string) => string): Angle {
   const x = /^\w+$/.test(argument) ? argument : local(argument);
   const size = local(`Math.abs(${x})`);
-  const unlessSmall = (small: string, other: string) =>
-    local(`(${size} < ${smallAngle} ? ${small} : ${other})`);
-  const n = unlessSmall("0", `Math.floor(${x}*${twoOverPi} + 0.5)`);
-  const r = unlessSmall(x, `${x} - ${n}*${halfPi[0]} - ${n}*${halfPi[1]} - ${n}*${halfPi[2]}`);
+  const unlessNear = (value: string) => local(`(${size} < ${oneTurn} ? 0 : ${value})`);
+  const n = unlessNear(`Math.floor(${x}*${twoOverPi} + 0.5)`);
+  const rest = `${x} - ${n}*${halfPi[0]} - ${n}*${halfPi[1]} - ${n}*${halfPi[2]}`;
+  const r = local(`(${bySize(size, x, `${quarterTurn} - ${size} + ${itsTail}`, rest)})`);
   const square = local(`${r}*${r}`);
   const fourth = local(`${square}*${square}`);
-  const quarters = `${size} < ${largeAngle} ? ${n} - 4*Math.floor(0.25*${n}) : 4`;
   return {
     x,
+    size,
     sine: local(`${r} + ${r}*${square}*${polynomial(sine, square, fourth)}`),
     cosine: local(`1 - (0.5*${square} - ${fourth}*${polynomial(cosine, square, fourth)})`),
-    turns: unlessSmall("0", quarters),
+    turns: unlessNear(`${size} < ${largeAngle} ? ${n} - 4*Math.floor(0.25*${n}) : 4`),
   };
 }
 
