@@ -12,7 +12,7 @@ import { type ContactFunctions, contactFunctions, type heldValues } from "../var
 import { variedKey } from "../variation/differentiatedField.js";
 import { phaseGuards } from "../variation/guard.js";
 import { StateFormulas } from "../variation/implicit.js";
-import { leadsToChatter } from "../variation/pieces.js";
+import { endsInHop } from "../variation/pieces.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import type { FormulaSlopes, VariableColumns } from "./changes.js";
 import { borderOf, type Objection } from "./impactBorder.js";
@@ -53,7 +53,7 @@ export function grazeAt(
   for (let k = 0; k < endRate.length; k++)
     terms += Math.abs((guardSlopes[k] as number) * (endRate[k] as number));
   const share = terms > 0 ? Math.abs(guardRate) / terms : 0;
-  const slow = share < sensitivityTolerances.graze && !leadsToChatter(pieces.slice(i), 0);
+  const slow = share < sensitivityTolerances.graze && !endsInHop(pieces.slice(i), 0, "nothing");
   return slow || guardRate === 0 ? { reason: { kind: "graze", ...named, share } } : undefined;
 }
 

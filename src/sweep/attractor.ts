@@ -14,6 +14,7 @@ import {
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
+  type AfterLast,
   type FinalState,
   type Observed,
   type OutcomeKind,
@@ -197,14 +198,7 @@ function attractorOf(
       outputs: { ...outputs, points: points.map(() => outputsAt(final.t, vectorOf(mechanism, final))) },
     };
   }
-  const section = sectionOf(mechanism, job.section, options.parameters, job.outputs);
-  const wanted =
-    section.kind === "strobe"
-      ? strobePoints(mechanism, final, options, { period: section.period, seconds: job.record })
-      : sectionPoints(mechanism, observation, section);
-  // A motion that does not meet the section may recur all the same.
-  const points = wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" });
-  const returns = returnsPerPeriod(points, observedScales(observation), sweepDefaults.recurrence, symmetry);
+  const { wanted, points, returns } = returnsOf(mechanism, observation, job, symmetry, options);
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
   const word = outlines.length === 0 ? held : recordedWord(mechanism, outlines, points, returns);
@@ -223,6 +217,33 @@ function attractorOf(
     met: points.length,
     final,
   };
+}
+
+/** The points of the section that is asked for, and those that tell whether the motion recurs. */
+function returnsOf(
+  mechanism: Mechanism,
+  observation: Observed,
+  job: SweepJob,
+  symmetry: Symmetry,
+  options: SimulateOptions,
+): { wanted: SectionPoint[]; points: SectionPoint[]; returns: number | undefined } {
+  const section = sectionOf(mechanism, job.section, options.parameters, job.outputs);
+  const scales = observedScales(observation);
+  const whenFollowedBy = (after: AfterLast) => {
+    const wanted =
+      section.kind === "strobe"
+        ? strobePoints(mechanism, observation.final, options, { period: section.period, seconds: job.record })
+        : sectionPoints(mechanism, observation, section, after);
+    // A motion that does not meet the section may recur all the same.
+    const points =
+      wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" }, after);
+    return { wanted, points, returns: returnsPerPeriod(points, scales, sweepDefaults.recurrence, symmetry) };
+  };
+  // The recording may have ended within a chatter.
+  const found = whenFollowedBy("nothing");
+  const chatters = observation.outlines.some(({ type }) => type === "chatter");
+  const again = found.returns === undefined && chatters ? whenFollowedBy("chatter") : found;
+  return again.returns === undefined ? found : again;
 }
 
 /**

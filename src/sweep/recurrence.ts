@@ -5,9 +5,11 @@
 
 import { bareState, type Mechanism, type ShiftedDifference, type Symmetry } from "../mechanism/index.js";
 import {
+  type AfterLast,
   contactsOf,
   eventTypes,
   type FinalState,
+  laterHops,
   type Observed,
   type SimulateOptions,
   simulate,
@@ -51,35 +53,49 @@ export function sectionPoints(
   mechanism: Mechanism,
   observation: Observed,
   section: Exclude<SweepSection, { readonly kind: "strobe" }>,
+  after: AfterLast,
 ): SectionPoint[] {
-  if (section.kind === "event") return eventPoints(observation, section.type, section.contact);
+  if (section.kind === "event") return eventPoints(observation, after, section.type, section.contact);
   if (section.kind === "peak") return peakPoints(observation, section.coordinate);
   if (section.kind === "met") return [...observation.met];
   for (const type of eventTypes) {
     for (const { name } of mechanism.contacts) {
-      const found = eventPoints(observation, type, name);
+      const found = eventPoints(observation, after, type, name);
       if (found.length > 0) return found;
     }
   }
   const named = observation.outlines.find(({ name }) => name !== undefined);
   if (named !== undefined)
-    return pointsOf(observation, ({ type, name }) => type === named.type && name === named.name);
+    return pointsOf(observation, after, ({ type, name }) => type === named.type && name === named.name);
   const own = observation.turns.filter(({ coordinate }) => coordinate < mechanism.coordinates.length);
   const all = observation.peaks.length > 0 ? observation.peaks : own;
   const chosen = widest(observation, new Set(all.map(({ coordinate }) => coordinate)));
   return all.filter(({ coordinate }) => coordinate === chosen);
 }
 
-const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
+const eventPoints = (
+  observation: Observed,
+  after: AfterLast,
+  type: string,
+  contact: string | undefined,
+): SectionPoint[] =>
   pointsOf(
     observation,
+    after,
     (event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)),
   );
 
-const pointsOf = (
+/** Of the impacts that lead to a chatter the first is one: how many others are computed is a matter of rounding. */
+function pointsOf(
   { outlines, stateAfter }: Observed,
+  after: AfterLast,
   isWanted: (event: Observed["outlines"][number]) => boolean,
-): SectionPoint[] => outlines.filter(isWanted).map(({ t, place }) => ({ t, state: stateAfter(place) }));
+): SectionPoint[] {
+  const later = laterHops(outlines, after);
+  return outlines
+    .filter((event, i) => isWanted(event) && !later[i])
+    .map(({ t, place }) => ({ t, state: stateAfter(place) }));
+}
 
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);

@@ -35,9 +35,11 @@ export function recordedWord(
   returns: number | undefined,
 ): string[] {
   const between = (from: SectionPoint, to: SectionPoint) =>
-    rotated(wordItems(mechanism, events.slice(countUntil(events, from.t), countUntil(events, to.t))));
+    rotated(
+      wordItems(mechanism, events.slice(countUntil(events, from.t), countUntil(events, to.t)), "first"),
+    );
   const last = points.at(-1);
-  if (last === undefined || points.length < 2) return rotated(wordItems(mechanism, events));
+  if (last === undefined || points.length < 2) return rotated(wordItems(mechanism, events, "nothing"));
   if (returns !== undefined) return between(points.at(-1 - returns) as SectionPoint, last);
   const counts = new Map<string, { readonly word: string[]; count: number }>();
   for (let i = 0; i + 1 < points.length; i++) {

@@ -4,7 +4,16 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { followPath, type PathPiece, type PhaseStart, type SimulateOptions } from "../simulate/index.js";
+import {
+  type AfterLast,
+  type ContactEvent,
+  followPath,
+  laterHops,
+  leadsToChatter,
+  type PathPiece,
+  type PhaseStart,
+  type SimulateOptions,
+} from "../simulate/index.js";
 import { modesKey } from "./differentiatedField.js";
 
 /** The last pieces of a long path, without the one that is still going on. */
@@ -110,13 +119,27 @@ function writtenCode(piece: PathPiece, kinks: number): string {
   return [modesKey(piece), branchesOf(piece, kinks).join(), by, all].join("|");
 }
 
-/** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
-export function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
-  const contact = pieces[from]?.events[0]?.contact;
-  for (let k = 0; k < pieces.length; k++) {
-    const events = pieces[(from + k) % pieces.length]?.events ?? [];
-    if (events.some(({ type }) => type === "chatter")) return true;
-    if (events.length !== 1 || events[0]?.type !== "impact" || events[0].contact !== contact) return false;
-  }
-  return false;
+/** The hops of a chatter are small by nature. */
+export function endsInHop(pieces: readonly PathPiece[], place: number, after: AfterLast): boolean {
+  const before = pieces.slice(0, place).reduce((sum, { events }) => sum + events.length, 0);
+  const all = pieces.flatMap(({ events }) => events);
+  return (pieces[place] as PathPiece).events.some((_, k) => leadsToChatter(all, before + k, after));
+}
+
+/** Their events by piece, without the hops after the first of a chatter. */
+export function countedEvents(pieces: readonly PathPiece[], after: AfterLast): ContactEvent[][] {
+  const later = laterHops(
+    pieces.flatMap(({ events }) => events),
+    after,
+  );
+  let place = 0;
+  return pieces.map(({ events }) => events.filter(() => !later[place++]));
+}
+
+/** The places of the pieces that count: not those that only such a hop ends. */
+export function countedPieces(pieces: readonly PathPiece[], after: AfterLast): number[] {
+  const counted = countedEvents(pieces, after);
+  return [...pieces.keys()].filter(
+    (i) => (counted[i] as ContactEvent[]).length > 0 || pieces[i]?.events.length === 0,
+  );
 }

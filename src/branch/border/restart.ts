@@ -11,7 +11,7 @@ import { dot, svd } from "../../numerics/index.js";
 import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, PhaseStart } from "../../simulate/index.js";
-import { codeOf, leadsToChatter, phaseStart } from "../../variation/pieces.js";
+import { codeOf, endsInHop, phaseStart } from "../../variation/pieces.js";
 import type { Departure } from "../departure.js";
 import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
@@ -253,7 +253,7 @@ function eventsCoincide(equations: OrbitEquations, border: Place): boolean {
  * rounding.
  */
 export const codesButHops = (equations: OrbitEquations, pieces: readonly PathPiece[]): readonly string[] =>
-  pieces.flatMap((piece, i) => (leadsToChatter(pieces, i) ? [] : [fullCode(equations, piece)])).sort();
+  pieces.flatMap((piece, i) => (endsInHop(pieces, i, "first") ? [] : [fullCode(equations, piece)])).sort();
 
 /** Do two words differ in nothing but such hops? */
 function sameButHops(

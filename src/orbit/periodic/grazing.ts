@@ -5,18 +5,17 @@ import { activityOf, type Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import { type PathPiece, type Samples, stateOfRow } from "../../simulate/index.js";
 import { isSoft } from "../../variation/analysed.js";
-import { leadsToChatter } from "../../variation/pieces.js";
-import type { SegmentValue } from "../../variation/segment.js";
+import { endsInHop } from "../../variation/pieces.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { Grazing } from "./orbit.js";
 
 type Column = readonly number[];
 
-/** Events that are met with almost no speed, and gaps that almost close. */
+/** Events that are met with almost no speed, by the rates of the guards of the pieces that count; gaps that almost close. */
 export function grazings(
   mechanism: Mechanism,
   pieces: readonly PathPiece[],
-  values: readonly SegmentValue[],
+  rates: readonly (number | undefined)[],
   period: number,
   p: Float64Array,
   samples: Samples,
@@ -28,14 +27,15 @@ export function grazings(
   };
   const largest = (name: string) => column(name).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const touched = pieces.flatMap(({ guard, tEnd }, i): Grazing[] => {
-    if (guard === undefined) return [];
+    const rate = rates[i];
+    if (guard === undefined || rate === undefined) return [];
     const contact = contacts[guard.index]?.name;
     const { column: measure, unloads } = guardRule(guard);
-    if (contact === undefined || measure === undefined || leadsToChatter(pieces, i)) return [];
+    if (contact === undefined || measure === undefined || endsInHop(pieces, i, "first")) return [];
     // A compliant contact opens where its penetration ends, which is small relative to the gaps of its flights.
     const soft = unloads && isSoft(mechanism, guard.index);
     const usual = soft ? deepest(contact, column) : largest(`${contact}_${measure}`);
-    const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / usual;
+    const share = (Math.abs(rate) * period) / usual;
     return share < orbitTolerances.grazing
       ? [{ contact, t: tEnd, what: `${guard.kind} is met with almost no speed`, share }]
       : [];

@@ -163,7 +163,7 @@ function describe(
   question: OrbitQuestion,
   problem: OrbitProblem,
   refined: Refined,
-  { run, pieces }: Verified,
+  { run, pieces, segments }: Verified,
 ): Orbit {
   const { u, at, residual, iterations } = refined;
   const { mechanism, p, samples } = question;
@@ -171,7 +171,8 @@ function describe(
   const period = u.at(-1) as number;
   const nontrivial = multipliersOf(problem, u, p, at.values);
   const table = run.samples ?? { columns: [], rows: [] };
-  const grazing = grazings(mechanism, pieces, at.values, period, p, table);
+  const rates = pieces.map((_, i) => at.values[segments.get(i) ?? -1]?.guardRate);
+  const grazing = grazings(mechanism, pieces, rates, period, p, table);
   const onGraze = grazing.some(({ share }) => share < orbitTolerances.onGraze);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);
   const error = orbitErrors(problem, refined, p, nontrivial, isolated);

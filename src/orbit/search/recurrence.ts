@@ -5,7 +5,7 @@
 
 import type { Symmetry } from "../../mechanism/index.js";
 import type { PathPiece, Peak } from "../../simulate/index.js";
-import { codeOf, type Extent, extremaOf } from "../../variation/pieces.js";
+import { codeOf, countedPieces, type Extent, extremaOf } from "../../variation/pieces.js";
 import { orbitTolerances } from "../tolerances.js";
 
 export const recurrenceDefaults = Object.freeze({
@@ -30,15 +30,32 @@ export interface Kept {
   readonly settled?: ReadonlyMap<number, number>;
 }
 
-/** How many pieces make the shortest word, of more than `after`, that the motion repeats. */
+/**
+ * The pieces of the shortest word, of more than `after` that count, that the motion repeats. The motion may have been cut
+ * within a chatter.
+ */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
-  { kinks, symmetry, period, settled }: Kept,
+  kept: Kept,
   within: number,
   after = 0,
-): number | undefined {
-  const codes = pieces.map((piece) => codeOf(piece, kinks));
-  const last = pieces.length - 1;
+): Recurrence | undefined {
+  const cut = countedPieces(pieces, "nothing");
+  const found = recurrenceAt(pieces, cut, kept, within, after);
+  if (found !== undefined) return found;
+  const before = countedPieces(pieces, "chatter");
+  return before.length < cut.length ? recurrenceAt(pieces, before, kept, within, after) : undefined;
+}
+
+function recurrenceAt(
+  pieces: readonly PathPiece[],
+  places: readonly number[],
+  { kinks, symmetry, period, settled }: Kept,
+  within: number,
+  after: number,
+): Recurrence | undefined {
+  const codes = places.map((place) => codeOf(pieces[place] as PathPiece, kinks));
+  const last = places.length - 1;
   for (let count = after + 1; count <= last; count++) {
     if (codes[last] !== codes[last - count]) continue;
     // The whole word must stand there twice, as far as the motion was followed.
@@ -46,12 +63,20 @@ export function recurrenceIn(
     let same = true;
     for (let k = 0; k < words && same; k++) same = codes[last - k] === codes[last - k - count];
     if (!same) continue;
-    const scales = motionScales(extremaOf(pieces.slice(-count)));
+    const [from, to] = [places[last - count] as number, places[last] as number];
+    const word = pieces.slice(from + 1, to + 1);
+    const scales = motionScales(extremaOf(word));
     for (const [place, range] of settled ?? []) scales[place] = Math.max(scales[place] as number, range);
-    const [one, other] = [pieces[last] as PathPiece, pieces[last - count] as PathPiece];
-    if (distanceOf(one, other, scales, symmetry, period) <= within) return count;
+    const [one, other] = [pieces[to] as PathPiece, pieces[from] as PathPiece];
+    if (distanceOf(one, other, scales, symmetry, period) <= within) return { word, count };
   }
   return undefined;
+}
+
+/** The pieces of a word, and how many of them count: not the hops after the first of a chatter. */
+export interface Recurrence {
+  readonly word: readonly PathPiece[];
+  readonly count: number;
 }
 
 export const rangesOf = ({ min, max }: Extent): Float64Array =>

@@ -153,23 +153,21 @@ function heldRest(
 }
 
 function lastWord(pieces: Pieces, kept: Kept, within = 0): Pieces | undefined {
-  const count = recurrenceIn(pieces, kept, within);
-  return count === undefined || count > longestWord ? undefined : pieces.slice(pieces.length - count);
+  const found = recurrenceIn(pieces, kept, within);
+  return found === undefined || found.count > longestWord ? undefined : found.word;
 }
 
 /** Words that are met within growing distances, each once. */
 function nearWords(pieces: Pieces, kept: Kept): Pieces[] {
-  const counts = new Set<number>();
+  const words = new Map<number, Pieces>();
   for (const distance of recurrenceDefaults.distances)
-    for (let after = 0; counts.size < mostWords; ) {
-      const count = recurrenceIn(pieces, kept, distance, after);
-      if (count === undefined) break;
-      counts.add(count);
-      after = count;
+    for (let after = 0; words.size < mostWords; ) {
+      const found = recurrenceIn(pieces, kept, distance, after);
+      if (found === undefined) break;
+      words.set(found.count, found.word);
+      after = found.count;
     }
-  return [...counts]
-    .filter((count) => count <= longestWord)
-    .map((count) => pieces.slice(pieces.length - count));
+  return [...words].flatMap(([count, word]) => (count <= longestWord ? [word] : []));
 }
 
 /** Near an unstable orbit the first return is the nearest. */

@@ -2,14 +2,18 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import { type PathPiece, wordItems } from "../../simulate/index.js";
+import { countedEvents } from "../../variation/pieces.js";
 
 /** The place of the piece whose end begins the word. */
 export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): number {
-  const items = pieces.map(({ events }) => wordItems(mechanism, events));
+  const counted = countedEvents(pieces, "first");
+  const items = counted.map((events) => wordItems(mechanism, events, "nothing"));
   const places = [...items.keys()].filter((i) => (items[i] as string[]).length > 0);
-  const impacts = places.filter((i) => pieces[i]?.events[0]?.type === "impact");
+  const impacts = places.filter((i) => counted[i]?.[0]?.type === "impact");
   const rotated = (from: number) =>
-    items.map((_, k) => (items[(from + k) % items.length] as string[]).join(" ")).join(" ");
+    [...items.slice(from), ...items.slice(0, from)]
+      .flatMap((own) => (own.length > 0 ? [own.join(" ")] : []))
+      .join(" ");
   const candidates = impacts.length > 0 ? impacts : places;
   // Among equal rotations the strongest impact comes first.
   const strength = (i: number) =>
@@ -22,7 +26,11 @@ export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): 
 /** The word of one period, whose last event is its first; a motion without events is the modes that it keeps. */
 export function wordOf(mechanism: Mechanism, pieces: readonly PathPiece[]): string[] {
   const ordered = [...pieces.slice(-1), ...pieces.slice(0, -1)];
-  const items = ordered.flatMap(({ events }) => wordItems(mechanism, events));
+  const items = wordItems(
+    mechanism,
+    ordered.flatMap(({ events }) => events),
+    "first",
+  );
   if (items.length > 0) return items;
   const { contacts } = mechanism;
   const modes = pieces[0]?.contacts ?? [];

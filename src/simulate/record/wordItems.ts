@@ -1,12 +1,22 @@
-/** What do events in a row add to the word of a motion? Impacts and other jumps, and the modes that follow them. */
+/**
+ * What do events in a row add to the word of a motion? Impacts and other jumps, and the modes that follow them; of the
+ * impacts that lead to a chatter the first.
+ */
 
 import type { Mechanism } from "../../mechanism/index.js";
 import { type ContactEvent, contactsOf, modeAfter, namedItem } from "./contactEvent.js";
+import { type AfterLast, laterHops } from "./hops.js";
 
 type WordEvent = Pick<ContactEvent, "type" | "name" | "contact" | "to" | "contacts" | "modes">;
 
-export function wordItems({ contacts }: Pick<Mechanism, "contacts">, events: readonly WordEvent[]): string[] {
+export function wordItems(
+  { contacts }: Pick<Mechanism, "contacts">,
+  all: readonly WordEvent[],
+  after: AfterLast,
+): string[] {
   const several = contacts.length > 1;
+  const later = laterHops(all, after);
+  const events = all.filter((_, i) => !later[i]);
   return events.flatMap((event, i) => {
     if (event.name !== undefined) return [namedItem(event)];
     const { type, to } = event;

@@ -73,7 +73,7 @@ export function resetPlan(
   );
   if (chatters.length === 0 || typeof first === "string") return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
-  if (others.length > 0 || chatter.impulse === undefined) return "chatterWord";
+  if (others.length > 0 || chatter.contacts !== undefined) return "chatterWord";
   return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
 }
 
