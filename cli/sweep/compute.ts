@@ -63,9 +63,9 @@ function counter(job: SweepJob, missing: number, progress: Progress): (runs: num
   let runs = 0;
   return (more) => {
     runs += more;
-    const seconds = (performance.now() - begun) / 1000;
-    const rate = runs / Math.max(seconds, 1e-3);
-    const left = (rows - before - runs) / Math.max(rate, 1e-9);
+    if (runs === 0) return progress.update(before / rows, "0 runs");
+    const rate = runs / Math.max((performance.now() - begun) / 1000, 1e-3);
+    const left = (rows - before - runs) / rate;
     progress.update((before + runs) / rows, `${rateText(rate)}, ${timeText(left)} left`);
   };
 }

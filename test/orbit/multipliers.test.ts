@@ -75,7 +75,7 @@ const cases: Case[] = [
     name: "table, chatter, slip reversal",
     mechanism: table,
     options: { parameters: { mu: 0.1 } },
-    word: /^impact chatter slip\+ slip- flight /,
+    word: /^impact chatter slip\+ slip- flight$/,
   },
   {
     name: "table, frémond, slip – stick – slip",

@@ -1,0 +1,91 @@
+/** Does the mode sequence of a motion depend on how many hops of a chatter are computed before it is completed? */
+import { describe, expect, it } from "vitest";
+import { findOrbit, type OrbitOptions, type SweepOptions, sweep } from "../../src/index.js";
+import { laterHops } from "../../src/simulate/index.js";
+import { compile } from "../equilibria/models.js";
+
+/**
+ * Two masses with play between them, one shaken, one pulled. All drags are alike, so that the momentum of both does not
+ * feel their contacts: its deviation shrinks by exp(−cT) in a period, and each chatter ends all others.
+ */
+const play = compile(`
+name: Two masses with play
+coordinates: [x, y]
+parameters: { m: 2, j: 1e-3, c: 0.4, F: 3, A: 0.5, w: 5, e: 0.5 }
+kinetic: x'^2/2 + m/2*y'^2
+dissipation: c/2*(x'^2 + m*y'^2)
+forces: { x: F*cos(w*t), y: A }
+contacts:
+  front: { gap: j/2 + x - y, restitution: e }
+  back: { gap: j/2 - x + y, restitution: e }
+`);
+
+const period = (2 * Math.PI) / 5;
+const tolerances = [{ rtol: 1e-11, atol: 1e-12 }, { rtol: 1e-9, atol: 1e-10 }, {}] as const;
+const values = [0.23, 0.41, 0.5, 0.62];
+
+const found = (options: OrbitOptions) => {
+  const orbit = findOrbit(play, { settle: 30, ...options });
+  if (!orbit.found) throw new Error(orbit.outcome.reason);
+  return orbit;
+};
+
+describe("a motion that chatters on both flanks in turn", () => {
+  it.each(values)("has one word and the multiplier of its momentum at every tolerance, e = %d", (e) => {
+    const orbits = tolerances.map((some) => found({ ...some, parameters: { e } }));
+    for (const { word, period: T, multipliers, shift, stable } of orbits) {
+      expect(word).toEqual(
+        ["back", "front"].flatMap((flank) =>
+          ["impact", "chatter", "stick", "flight"].map((item) => `${flank}:${item}`),
+        ),
+      );
+      expect(T).toBeCloseTo(period, 12);
+      const [first, ...others] = multipliers.map(({ re, im }) => Math.hypot(re, im));
+      expect(first).toBeCloseTo(Math.exp(-0.4 * period), 6);
+      expect(Math.max(...others)).toBeLessThan(1e-6);
+      // Drags balance the pull: (m + 1) c v̄ = A.
+      expect(shift?.x).toBeCloseTo((0.5 / (3 * 0.4)) * period, 8);
+      expect(stable).toBe(true);
+    }
+  });
+
+  it("is one attractor of a sweep, at every tolerance and wherever the recording ends", () => {
+    for (const simulate of tolerances.slice(1))
+      for (const record of [9, 9.2]) {
+        const options: SweepOptions = { over: [{ name: "e", values }], settle: 30, record, ...simulate };
+        const rows = [...sweep(play, options)];
+        expect(rows.map(({ kind }) => kind)).toEqual(values.map(() => "periodic"));
+        expect(new Set(rows.map(({ word }) => word.join(" "))).size).toBe(1);
+        for (const row of rows) expect(row.period).toBeCloseTo(period, 8);
+      }
+  });
+});
+
+type Short = readonly [contact: string, type: string, to?: string];
+const later = (events: readonly Short[], after: "first" | "nothing" | "chatter") =>
+  laterHops(events.map(([contact, type, to = "flight"]) => ({ contact, type, to })) as never, after).map(
+    (one) => (one ? 1 : 0),
+  );
+
+describe("hops after the first of a chatter", () => {
+  const hop: Short = ["A", "impact"];
+  const chatter: Short = ["A", "chatter", "stick"];
+  const liftoff: Short = ["A", "liftoff"];
+
+  it("are those in a row that end in one, whatever other contacts do", () => {
+    expect(later([hop, ["B", "slip+", "slip+"], hop, ["B", "impact"], hop, chatter], "nothing")).toEqual([
+      0, 0, 1, 0, 1, 0,
+    ]);
+    expect(later([hop, ["A", "impact", "stick"], liftoff, hop, hop, chatter], "nothing")).toEqual([
+      0, 0, 0, 0, 1, 0,
+    ]);
+    expect(later([hop, hop, hop], "first")).toEqual([0, 0, 0]);
+  });
+
+  it("go around a period, and are taken for such at the end of a recording where that is assumed", () => {
+    const events = [hop, hop, chatter, liftoff, hop, hop];
+    expect(later(events, "first")).toEqual([1, 1, 0, 0, 0, 1]);
+    expect(later(events, "nothing")).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(later(events, "chatter")).toEqual([0, 1, 0, 0, 0, 1]);
+  });
+});
