@@ -58,7 +58,7 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
       continue;
     }
     if (!reader.read(run.t, i)) continue;
-    const touches = Math.abs(reader.gap) <= simulateTolerances.fresh * reader.gapScale;
+    const touches = Math.abs(reader.gap) <= simulateTolerances.fresh * reader.resolvedScale;
     const still = Math.abs(reader.vT) <= simulateTolerances.fresh * (1 + Math.abs(reader.wTildeT));
     run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;
     const b = reader.modes[modeInput.b] as number;

@@ -51,15 +51,21 @@ function withinWork({ work }: OrbitQuestion, result: Orbit | NotFound): Orbit | 
   return notFound(result.t, { kind: "workLimit", maxSteps: work.maxSteps });
 }
 
-/** The first near return that is one; else why the first was none, and how many were tried. */
+/**
+ * The first near return that is one, before others a stable one: a motion settles to no other. Else why the first was
+ * none, and how many were tried.
+ */
 function solveWords(question: OrbitQuestion, words: readonly (readonly PathPiece[])[]): Orbit | NotFound {
   let first: NotFound | undefined;
+  let unstable: Orbit | undefined;
   for (const pieces of words) {
     const guess = planOfPieces(question, pieces);
     const result = "found" in guess ? guess : solveOrbit(question, guess);
-    if (result.found) return result;
-    first ??= result;
+    if (result.found && (result.stable || question.guess)) return result;
+    if (result.found) unstable ??= result;
+    else first ??= result;
   }
+  if (unstable !== undefined) return unstable;
   const counts = words.map(({ length }) => length);
   return { ...(first as NotFound), searched: { what: "returns", within: farthest, counts } };
 }

@@ -1,7 +1,6 @@
 /** How far is an orbit from a graze? Near one the return map has a square root in it, and multipliers say little. */
 
-import { square } from "../../elementary/index.js";
-import { activityOf, type Mechanism } from "../../mechanism/index.js";
+import { activityOf, dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import { type PathPiece, type Samples, stateOfRow } from "../../simulate/index.js";
 import { isSoft } from "../../variation/analysed.js";
@@ -41,7 +40,19 @@ export function grazings(
       : [];
   });
   const acting = actingIn(mechanism, p, samples);
-  const missed = contacts.flatMap(({ name }, k) => nearMisses(name, column, samples, (i) => acting(i, k)));
+  const rateOf = gapRates(mechanism, p, samples);
+  // Rows inside a completed chatter show its hops.
+  const times = column("t");
+  const hops = times.map((t) => pieces.some(({ tEnd, tAfter }) => t > tEnd && t < tAfter));
+  const missed = contacts.flatMap(({ name }, k) =>
+    nearMisses(
+      name,
+      column,
+      samples,
+      (i) => acting(i, k) && !hops[i],
+      (i) => rateOf(i, k),
+    ),
+  );
   return [...touched, ...missed];
 }
 
@@ -117,25 +128,62 @@ function actingIn(
   return (row, contact) => all[row]?.[contact] === true;
 }
 
+/** By row and contact: ġ. */
+function gapRates(
+  mechanism: Mechanism,
+  p: Float64Array,
+  { rows }: Samples,
+): (row: number, contact: number) => number {
+  const layout = dynamicsLayout(mechanism);
+  const n = mechanism.dimension;
+  const values = new Float64Array(mechanism.dynamics.size);
+  return (place, contact) => {
+    const row = rows[place] as (typeof rows)[number];
+    const state = stateOfRow(mechanism, row);
+    const [q, v] = [state.subarray(0, n), state.subarray(n)];
+    mechanism.dynamics.into(row[0] as number, q, v, p, values);
+    const own = values.subarray(layout.contact(contact));
+    return v.reduce(
+      (sum, speed, i) => sum + speed * (own[layout.WN + i] as number),
+      own[layout.wTildeN] as number,
+    );
+  };
+}
+
 /** Local minima of a gap inside a flight, while the contact acts. */
 function nearMisses(
   contact: string,
   column: (name: string) => Column,
   { rows }: Samples,
   acts: (row: number) => boolean,
+  rateAt: (row: number) => number,
 ): Grazing[] {
-  const gap = column(`${contact}_gap`);
+  const [t, gap] = [column("t"), column(`${contact}_gap`)];
   const mode = column(`${contact}_mode`) as readonly unknown[];
   const most = gap.reduce((one, other) => Math.max(one, other), 0);
+  const flies = (i: number) => mode[i] === "flight" && acts(i);
   return gap.flatMap((value, i): Grazing[] => {
     const [before, after] = [gap[i - 1], gap[i + 1]];
-    const inside = mode[i - 1] === "flight" && mode[i] === "flight" && mode[i + 1] === "flight";
     const jump = rows[i - 1]?.[1] !== rows[i + 1]?.[1];
-    if (before === undefined || after === undefined || !inside || jump || !acts(i)) return [];
-    if (!(value < before && value <= after)) return [];
-    // The lowest point of the parabola through three rows.
-    const share = (value - square(after - before) / (8 * (after - 2 * value + before))) / most;
+    if (before === undefined || after === undefined || jump || !(value < before && value <= after)) return [];
+    const around = [i - 1, i, i + 1];
+    if (!around.every(flies)) return [];
+    const [times, gaps] = [around.map((k) => t[k] as number), around.map((k) => gap[k] as number)];
+    const rates = around.map(rateAt);
+    const from = (rates[1] as number) < 0 ? 1 : 0;
+    if (!((rates[from] as number) < 0 && (rates[from + 1] as number) > 0)) return [];
+    const share = between(times, gaps, rates, turnAfter(from, times, gaps, rates)) / most;
     if (!(share < orbitTolerances.grazing)) return [];
     return [{ contact, t: rows[i]?.[0] as number, what: "the gap almost closes", share }];
   });
+}
+
+/** Where the rate of the same cubic after a row changes its sign: m₀ + 2(3d − 2m₀ − m₁)s + 3(m₀ + m₁ − 2d)s² = 0. */
+function turnAfter(row: number, t: Column, q: Column, v: Column): number {
+  const [t0, t1] = [t[row], t[row + 1]] as [number, number];
+  const [m0, m1] = [v[row], v[row + 1]].map((rate) => (t1 - t0) * (rate as number)) as [number, number];
+  const d = (q[row + 1] as number) - (q[row] as number);
+  const [half, square] = [3 * d - 2 * m0 - m1, 3 * (m0 + m1 - 2 * d)];
+  const s = -m0 / (half + Math.sqrt(half * half - square * m0)); // m0 < 0: the root below 1
+  return t0 + s * (t1 - t0);
 }

@@ -31,28 +31,21 @@ export interface Kept {
 }
 
 /**
- * The pieces of the shortest word, of more than `after` that count, that the motion repeats. The motion may have been cut
- * within a chatter.
+ * The pieces that count, as a motion is cut: it may have ended within a chatter, whose hops are left out then, or among
+ * impacts that lead to none.
  */
-export function recurrenceIn(
-  pieces: readonly PathPiece[],
-  kept: Kept,
-  within: number,
-  after = 0,
-): Recurrence | undefined {
-  const cut = countedPieces(pieces, "nothing");
-  const found = recurrenceAt(pieces, cut, kept, within, after);
-  if (found !== undefined) return found;
-  const before = countedPieces(pieces, "chatter");
-  return before.length < cut.length ? recurrenceAt(pieces, before, kept, within, after) : undefined;
+export function countedPlaces(pieces: readonly PathPiece[]): (readonly number[])[] {
+  const [all, before] = [countedPieces(pieces, "nothing"), countedPieces(pieces, "chatter")];
+  return before.length < all.length ? [before, all] : [all];
 }
 
-function recurrenceAt(
+/** The pieces of the shortest word, of more than `after` of those that count, that the motion repeats. */
+export function recurrenceIn(
   pieces: readonly PathPiece[],
   places: readonly number[],
   { kinks, symmetry, period, settled }: Kept,
   within: number,
-  after: number,
+  after = 0,
 ): Recurrence | undefined {
   const codes = places.map((place) => codeOf(pieces[place] as PathPiece, kinks));
   const last = places.length - 1;

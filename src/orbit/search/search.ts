@@ -6,7 +6,7 @@ import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/piec
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
-import { type Kept, rangesOf, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+import { countedPlaces, type Kept, rangesOf, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 import { monotone } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
@@ -153,21 +153,25 @@ function heldRest(
 }
 
 function lastWord(pieces: Pieces, kept: Kept, within = 0): Pieces | undefined {
-  const found = recurrenceIn(pieces, kept, within);
-  return found === undefined || found.count > longestWord ? undefined : found.word;
+  for (const places of countedPlaces(pieces)) {
+    const found = recurrenceIn(pieces, places, kept, within);
+    if (found !== undefined && found.count <= longestWord) return found.word;
+  }
+  return undefined;
 }
 
 /** Words that are met within growing distances, each once. */
 function nearWords(pieces: Pieces, kept: Kept): Pieces[] {
-  const words = new Map<number, Pieces>();
+  const words = new Map<string, Pieces>();
   for (const distance of recurrenceDefaults.distances)
-    for (let after = 0; words.size < mostWords; ) {
-      const found = recurrenceIn(pieces, kept, distance, after);
-      if (found === undefined) break;
-      words.set(found.count, found.word);
-      after = found.count;
-    }
-  return [...words].flatMap(([count, word]) => (count <= longestWord ? [word] : []));
+    for (const places of countedPlaces(pieces))
+      for (let after = 0; words.size < mostWords; ) {
+        const found = recurrenceIn(pieces, places, kept, distance, after);
+        if (found === undefined || found.count > longestWord) break;
+        words.set(`${places.at(-1)} ${found.count}`, found.word);
+        after = found.count;
+      }
+  return [...words.values()];
 }
 
 /** Near an unstable orbit the first return is the nearest. */

@@ -36,7 +36,10 @@ function arm(run: Run, { armed, slack, signs }: Phase, at: number, contact: numb
  * own rounding, and from where an impact has left it.
  */
 const gapNoise = ({ reader, t }: Run, contact: number): number =>
-  reader.read(t, contact) ? simulateTolerances.rounding * reader.gapTerm + Math.max(0, -reader.gap) : 0;
+  reader.read(t, contact)
+    ? simulateTolerances.rounding * Math.max(reader.gapTerm, Math.abs(reader.wTildeN * t)) +
+      Math.max(0, -reader.gap)
+    : 0;
 
 function touch(run: Run, contact: number): Step {
   const { reader } = run;

@@ -65,9 +65,13 @@ export class ContactReader {
   get gap(): number {
     return this.idle?.[this.last] === 1 ? Number.POSITIVE_INFINITY : (this.w[readPlaces.gap] as number);
   }
-  /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
+  /** Size of the terms that make up the gap. */
   get gapScale(): number {
     return Math.max(this.shortest, this.gapTerm);
+  }
+  /** The gap is exact to a rounding of this: a surface moves while the time is rounded. */
+  get resolvedScale(): number {
+    return Math.max(this.gapScale, Math.abs(this.wTildeN * (this.w[this.places.t] as number)));
   }
   /** The largest of these terms, however small. */
   get gapTerm(): number {
@@ -75,7 +79,7 @@ export class ContactReader {
   }
   /** Within the rounding of its terms the gap is 0. */
   get touches(): boolean {
-    return this.gap <= simulateTolerances.touching * this.gapScale;
+    return this.gap <= simulateTolerances.touching * this.resolvedScale;
   }
   get vN(): number {
     return this.w[readPlaces.vN] as number;

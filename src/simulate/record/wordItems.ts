@@ -20,7 +20,7 @@ export function wordItems(
   return events.flatMap((event, i) => {
     if (event.name !== undefined) return [namedItem(event)];
     const { type, to } = event;
-    const next = events[i + 1];
+    const next = events[after === "first" ? (i + 1) % events.length : i + 1];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);
       // A chatter is completed at the impact before it: there is no flight between them.

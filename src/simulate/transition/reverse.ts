@@ -31,7 +31,7 @@ export function beginReverseChatter(
   const speed =
     Math.sqrt(-2 * b * simulateTolerances.referenceHeight) * pow(growth, phase - Math.floor(phase));
   const visible = Math.sqrt(
-    -2 * b * simulateTolerances.clearance * simulateTolerances.visible * reader.gapScale,
+    -2 * b * simulateTolerances.clearance * simulateTolerances.visible * reader.resolvedScale,
   );
   const vN = speed * pow(growth, Math.max(0, Math.ceil(log(visible / speed) / log(growth))));
   const last = lastImpact(run, law, (-2 * a) / b, vN / growth);

@@ -126,7 +126,7 @@ function frozenContacts(run: Run): number[] {
 function isFrozen({ reader, t }: Run, contact: number, time: number, since: number): boolean {
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
-  const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
+  const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.resolvedScale;
   const fall = Math.abs(reader.modes[modeInput.b] as number) * square(since);
   return Math.max(reader.gap, Math.abs(reader.vN) * time, fall) <= seen;
 }

@@ -4,7 +4,7 @@ import { modeInput } from "../../../contact/index.js";
 import type { Run } from "../../run.js";
 import { accelerationAt } from "./meanwhile.js";
 
-/** Hops that are lower than this, relative to the terms of the gap, cannot be distinguished from rest. */
+/** Hops that are lower than this, relative to what the gap is resolved to, cannot be distinguished from rest. */
 export const resolvedHeight = 1e-14;
 
 /**
@@ -14,7 +14,7 @@ export const resolvedHeight = 1e-14;
 export function unresolvedSpeed({ reader }: Pick<Run, "reader">, carried?: Float64Array): number {
   const free = reader.modes[modeInput.b] as number;
   const b = carried === undefined ? free : Math.min(free, reader.normalAcceleration(carried, 0));
-  return Math.sqrt(resolvedHeight * reader.gapScale * Math.max(0, -b));
+  return Math.sqrt(resolvedHeight * reader.resolvedScale * Math.max(0, -b));
 }
 
 /** Accelerations under the forces of the contacts that are closed, if any are. */
