@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { testArguments } from "./scripts/browser.js";
 import { bundleBits } from "./scripts/bundleBits.js";
 import { resolve } from "./scripts/sources.js";
 
@@ -13,8 +14,7 @@ async function nodeHashes(): Promise<Record<string, string>> {
 }
 
 const quietChromium = [
-  "--no-sandbox",
-  "--disable-gpu",
+  ...testArguments,
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -53,3 +53,32 @@ export const findBrowser = (system) => findTool(chromium, system);
  * @param {boolean} [mayInstall]
  */
 export const needBrowser = (system, mayInstall) => needTool(chromium, system, mayInstall);
+
+/**
+ * Playwright's list, which this one replaces because the last `--disable-features` counts, as far as it concerns pages; and what
+ * takes a third of the processor time of a page that is opened: a renderer of the address bar's suggestions, and a spare one.
+ */
+const disabledFeatures = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  "SpareRendererForSitePerProcess",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxPopup",
+];
+
+/** With what do tests start Chromium? */
+export const testArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  `--disable-features=${disabledFeatures.join(",")}`,
+];

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { labServer, loopback, readLab } from "../../cli/lab/server.js";
+import { testArguments } from "../../scripts/browser.js";
 
 export const labFolder = fileURLToPath(new URL("../../dist/lab", import.meta.url));
 
@@ -47,7 +48,7 @@ async function launch(): Promise<Lab> {
   const url = `http://${loopback}:${(server.address() as AddressInfo).port}/`;
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH as string,
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: testArguments,
   });
   const close = async () => {
     // A page that nobody looks at would go on moving.
