@@ -85,7 +85,10 @@ class Parser {
     if (!match) this.fail();
     this.at += match[0].length;
     const [, number, name, prime] = match;
-    if (number !== undefined) return () => Number(number);
+    if (number !== undefined) {
+      const constantValue = Number(number);
+      return () => constantValue;
+    }
     if (name === undefined) this.fail();
     if (prime === "" && this.take("(")) return this.call(name);
     return (lookup) => lookup(name, prime === "'");
@@ -101,13 +104,20 @@ class Parser {
   }
 }
 
-/** The expression as a function of the values of its names. */
-export const read = (expression: unknown): Evaluate => new Parser(String(expression)).whole();
+const known = new Map<string, Evaluate>();
+
+/** The expression as a function of the values of its names; each text is read once. */
+export function read(expression: unknown): Evaluate {
+  const text = String(expression);
+  const found = known.get(text) ?? new Parser(text).whole();
+  known.set(text, found);
+  return found;
+}
 
 /** The value of an expression of numbers and known names. */
-export function constant(expression: unknown, known: Readonly<Record<string, number>> = {}): number {
+export function constant(expression: unknown, values: Readonly<Record<string, number>> = {}): number {
   const lookup: Lookup = (name) => {
-    const found = name === "pi" ? Math.PI : known[name];
+    const found = name === "pi" ? Math.PI : values[name];
     if (found === undefined) throw new ReferenceError(`unknown name ${name}`);
     return found;
   };

@@ -53,9 +53,18 @@ export interface TextModel extends Lagrangian {
   readonly draw: readonly unknown[];
 }
 
+const parsed = new Map<string, RawModel>();
+
+/** The file's entries, which nothing changes; each text is parsed once, since tests read it with many values of its parameters. */
+function entriesOf(text: string): RawModel {
+  const found = parsed.get(text) ?? (parse(text) as RawModel);
+  parsed.set(text, found);
+  return found;
+}
+
 /** Reads a model file; `overrides` replaces parameter values. */
 export function readModel(text: string, overrides: Readonly<Record<string, number>> = {}): TextModel {
-  const raw = parse(text) as RawModel;
+  const raw = entriesOf(text);
   const coordinates = Array.isArray(raw.coordinates) ? raw.coordinates : Object.keys(raw.coordinates);
   // Between events memory is constant, as parameters are.
   const parameters = { ...readParameters({ ...raw.parameters, ...raw.memory }), ...overrides };
@@ -64,12 +73,24 @@ export function readModel(text: string, overrides: Readonly<Record<string, numbe
   );
 
   function scope(q: readonly Num[], v: readonly Num[], t: Num, local: Record<string, Num> = {}): Lookup {
+    // A definition in a definition in a definition: each has its value and its rate once at a state.
+    const [values, rates]: [Map<string, Num>, Map<string, Num>] = [new Map(), new Map()];
     const lookup: Lookup = (name, primed) => {
       const index = coordinates.indexOf(name);
       if (index >= 0) return (primed ? v : q)[index] ?? 0;
+      const had = (primed ? rates : values).get(name);
+      if (had !== undefined) return had;
       const definition = definitions.get(name);
-      if (definition && primed) return totalDerivative((p, s) => definition(scope(p, [], s)), q, v, t);
-      if (definition) return definition(lookup);
+      if (definition && primed) {
+        const rate = totalDerivative((p, s) => definition(scope(p, [], s)), q, v, t);
+        rates.set(name, rate);
+        return rate;
+      }
+      if (definition) {
+        const now = definition(lookup);
+        values.set(name, now);
+        return now;
+      }
       const found = local[name] ?? (name === "t" ? t : name === "pi" ? Math.PI : parameters[name]);
       if (found === undefined || primed) throw new ReferenceError(`unknown name ${name}${primed ? "'" : ""}`);
       return found;
