@@ -32,6 +32,9 @@ const weights = Object.freeze({
   eighth: [70, -56, 28, -8, 1],
 });
 
+/** How many steps in turn decide that longer ones are too long: below both, rounding may have done it. */
+const ladder = Object.freeze({ served: 2, failed: 2 });
+
 /** Along a direction of length 1, with these steps in order; undefined where none serves. */
 export function derivativeAlong(
   field: VectorField,
@@ -39,10 +42,27 @@ export function derivativeAlong(
   steps: readonly number[],
   order: Order,
 ): DirectionalDerivative | undefined {
-  return best(
-    steps.flatMap((h) => sampled(field, direction, h) ?? []),
-    order,
-  );
+  return best(rungsOf(field, direction, steps), order);
+}
+
+/**
+ * The steps that serve. Once some in turn have served, others in turn that do not are too long for the field, and so are all
+ * longer ones: what they give by accident belongs to another part of it.
+ */
+function rungsOf(field: VectorField, direction: Float64Array, steps: readonly number[]): Rung[] {
+  const rungs: Rung[] = [];
+  let [served, failed] = [0, 0];
+  for (const h of steps) {
+    const rung = sampled(field, direction, h);
+    if (rung === undefined) failed += 1;
+    else {
+      served = failed === 0 ? served + 1 : 1;
+      failed = 0;
+      rungs.push(rung);
+    }
+    if (served >= ladder.served && failed >= ladder.failed) break;
+  }
+  return rungs;
 }
 
 /** What one step gives. */

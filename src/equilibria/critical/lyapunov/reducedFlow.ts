@@ -35,47 +35,59 @@ export class ReducedFlow {
     if (q?.every(Number.isFinite) !== true) return undefined;
     const { field } = balance;
     const held = heldDirections(balance, field.values(q, p));
-    const v = this.solve(held, Float64Array.of(...x.subarray(r), ...held.map(() => 0)));
-    if (v === undefined) return undefined;
+    const v = new Float64Array(r + held.length);
+    v.set(x.subarray(r));
+    if (!this.solve(held, v)) return undefined;
     const { layout, n } = field;
     const values = field.values(q, p, v);
     if (!values.every(Number.isFinite)) return undefined;
     const force = values.slice(layout.h, layout.h + n);
-    const rates = Float64Array.from(
-      balance.rigid,
-      ({ index }) => -(values[layout.contact(index) + layout.wBarN] as number),
-    );
+    const rates = new Float64Array(balance.rigid.length);
+    for (const [k, { index }] of balance.rigid.entries())
+      rates[k] = -(values[layout.contact(index) + layout.wBarN] as number);
     const acceleration = heldAcceleration(balance, values, force, rates);
     if (acceleration === undefined) return undefined;
-    return Float64Array.of(...x.subarray(r), ...basis.map((direction) => dot(direction, acceleration)));
+    const change = new Float64Array(2 * r);
+    change.set(x.subarray(r));
+    for (let k = 0; k < r; k++) change[r + k] = dot(basis[k] as Float64Array, acceleration);
+    return change;
   }
 
   /** q with the given y on the closed gaps. */
   private place(y: Float64Array): Float64Array | undefined {
     const { balance, basis, q0, p } = this;
     const { layout } = balance.field;
-    const q = q0.map(
-      (value, i) =>
-        value + basis.reduce((sum, direction, k) => sum + (y[k] as number) * (direction[i] as number), 0),
-    );
-    if (balance.rigid.length === 0) return q;
+    const r = basis.length;
+    const q = q0.slice();
+    for (let i = 0; i < q.length; i++) {
+      let sum = 0;
+      for (let k = 0; k < r; k++) sum += (y[k] as number) * ((basis[k] as Float64Array)[i] as number);
+      q[i] = (q[i] as number) + sum;
+    }
+    const { rigid } = balance;
+    if (rigid.length === 0) return q;
+    const move = new Float64Array(r + rigid.length);
     for (let step = 0; step < newton.steps; step++) {
       const values = balance.field.values(q, p);
-      const gaps = balance.rigid.map(({ index }) => -(values[layout.contact(index) + layout.gap] as number));
-      const move = this.solve(
-        heldDirections(balance, values),
-        Float64Array.of(...basis.map(() => 0), ...gaps),
-      );
-      if (move === undefined) return undefined;
+      move.fill(0);
+      for (let k = 0; k < rigid.length; k++) {
+        const { index } = rigid[k] as (typeof rigid)[number];
+        move[r + k] = -(values[layout.contact(index) + layout.gap] as number);
+      }
+      if (!this.solve(heldDirections(balance, values), move)) return undefined;
       for (let i = 0; i < q.length; i++) q[i] = (q[i] as number) + (move[i] as number);
       if (hypot(...move) <= newton.tolerance * (1 + hypot(...q))) return q;
     }
     return undefined;
   }
 
-  private solve(held: readonly Float64Array[], right: Float64Array): Float64Array | undefined {
-    const rows = [...this.basis, ...held];
-    const matrix = Float64Array.from(rows.flatMap((row) => [...row]));
-    return solveInPlace(rows.length, matrix, right) > restTolerances.heldPivot ? right : undefined;
+  /** The numbers along the basis and the held directions become the vector that has them; false where none has. */
+  private solve(held: readonly Float64Array[], numbers: Float64Array): boolean {
+    const { n } = this.balance.field;
+    const rows = this.basis.length + held.length;
+    const matrix = new Float64Array(rows * n);
+    for (const [k, row] of this.basis.entries()) matrix.set(row, k * n);
+    for (const [k, row] of held.entries()) matrix.set(row, (this.basis.length + k) * n);
+    return solveInPlace(rows, matrix, numbers) > restTolerances.heldPivot;
   }
 }
