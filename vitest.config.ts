@@ -1,5 +1,7 @@
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testArguments } from "./scripts/browser.js";
 import { bundleBits } from "./scripts/bundleBits.js";
 import { resolve } from "./scripts/sources.js";
@@ -31,10 +33,48 @@ const testTimeout = 60_000;
  */
 const alone = ["docs", "examples", "house", "sweep/cli"];
 
+/**
+ * Files that take longer than others of their size, which is all that Vitest knows in a fresh checkout: they are begun first, so
+ * that none of them is left alone at the end.
+ */
+const long = [
+  "simulate/search",
+  "lab/sketch",
+  "lab/diagram",
+  "lab/stage",
+  "lab/truth",
+  "lab/guide",
+  "lab/trouble",
+  "lab/editor",
+  "lab/access",
+  "lab/runs",
+  "cli/faults",
+  "lab/script",
+  "sketch/redraw",
+  "sweep/attractor",
+  "lab/export",
+  "equilibria/equilibria",
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    // Projects stay apart: the processes of one that shares them would end where another begins.
+    const names = [...new Set(sorted.map(({ project }) => project.name))];
+    return names.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
-    // Every core; left to itself Vitest keeps one free, which is half of a small machine.
-    maxWorkers: "100%",
+    // One more than there are cores: tests of the lab and of sweeps wait for other processes a third of their time.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       // Projects run in the order of their names: the long files of the first ones begin early, and many short ones end the run.
       {

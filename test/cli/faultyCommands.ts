@@ -53,7 +53,7 @@ export const commands: readonly Called[] = [
   { args: ["sensitivity", "ball", "--until", "0.5", "--with", "r", ...to("o.csv")], files: ["o.csv"] },
   { args: ["fit", "ball", place("film.csv"), "--fit", "g=9..10.5", ...to("p.json")], files: ["p.json"] },
   {
-    args: "design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2"
+    args: "design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --steps 1"
       .split(" ")
       .concat(to("s.json")),
     files: ["s.json"],

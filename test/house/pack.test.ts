@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { findNpm } from "../../scripts/install.js";
 import { emptyFolder } from "../cli/run.js";
+import { sized } from "../long.js";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -99,7 +100,7 @@ it("later releases of the optional queue are accepted", () => {
 /** The module settings of TypeScript, old and new. */
 const resolutions = [
   { module: "NodeNext", moduleResolution: "NodeNext" },
-  { module: "Node16", moduleResolution: "Node16" },
+  ...sized([], [{ module: "Node16", moduleResolution: "Node16" }]),
   { module: "ESNext", moduleResolution: "Bundler" },
   { module: "ESNext", moduleResolution: "Node10", ignoreDeprecations: "6.0" },
 ];

@@ -103,6 +103,11 @@ export class Graph {
   }
 
   scale(coefficient: number, node: Node): Node {
+    // One times what is no sum is the node itself: most products have no number before them.
+    if (coefficient === 1 && node.kind !== "sum" && node.kind !== "number") {
+      this.spend(2);
+      return node;
+    }
     return this.linear([{ coefficient, node }]);
   }
 
@@ -205,16 +210,15 @@ export class Graph {
     const [only] = terms;
     if (only === undefined) return this.number(constant);
     if (terms.length === 1 && constant === 0 && only.coefficient === 1) return only.node;
-    if (!terms.every((term) => Number.isFinite(term.coefficient)) || !Number.isFinite(constant)) {
-      throw new GraphError("a coefficient of the expression is not finite");
+    let [key, depth, finite] = [`${constant}`, 0, Number.isFinite(constant)];
+    terms.sort(byNode);
+    for (const { coefficient, node } of terms) {
+      finite &&= Number.isFinite(coefficient);
+      key += `+${coefficient}*${node.id}`;
+      if (node.depth > depth) depth = node.depth;
     }
-    terms.sort((one, other) => one.node.id - other.node.id);
-    const key = terms.map((term) => `${term.coefficient}*${term.node.id}`).join("+");
-    return this.intern(
-      `${constant}+${key}`,
-      { kind: "sum", constant, terms },
-      1 + deepest(terms, (x) => x.node),
-    );
+    if (!finite) throw new GraphError("a coefficient of the expression is not finite");
+    return this.intern(key, { kind: "sum", constant, terms }, 1 + depth);
   }
 
   private canonicalProduct(exponents: ReadonlyMap<Node, number>): Node {
@@ -224,12 +228,15 @@ export class Graph {
     const [only] = factors;
     if (only === undefined) return this.one;
     if (factors.length === 1 && only.exponent === 1) return only.base;
-    if (!factors.every((factor) => Number.isFinite(factor.exponent))) {
-      throw new GraphError("an exponent of the expression is not finite");
+    let [key, depth, finite] = ["", 0, true];
+    if (factors.length > 1) factors.sort(byBase);
+    for (const { base, exponent } of factors) {
+      finite &&= Number.isFinite(exponent);
+      key += `*${base.id}^${exponent}`;
+      if (base.depth > depth) depth = base.depth;
     }
-    factors.sort((one, other) => one.base.id - other.base.id);
-    const key = factors.map((factor) => `${factor.base.id}^${factor.exponent}`).join("*");
-    return this.intern(key, { kind: "product", factors }, 1 + deepest(factors, (x) => x.base));
+    if (!finite) throw new GraphError("an exponent of the expression is not finite");
+    return this.intern(key, { kind: "product", factors }, 1 + depth);
   }
 
   private intern(key: string, shape: Shape, depth: number): Node {
@@ -248,11 +255,8 @@ export class Graph {
   }
 }
 
-function deepest<T>(items: readonly T[], node: (item: T) => Node): number {
-  let depth = 0;
-  for (const item of items) depth = Math.max(depth, node(item).depth);
-  return depth;
-}
+const byNode = (one: Term, other: Term): number => one.node.id - other.node.id;
+const byBase = (one: Factor, other: Factor): number => one.base.id - other.base.id;
 
 /** Is this a single node times a number? */
 function isScaled(node: Node): node is Node & { kind: "sum"; terms: readonly [Term] } {

@@ -94,17 +94,14 @@ export class Simplifier {
   /** Multivariate Horner: pull out the factor that most terms share, then look at what is inside and what is left. */
   private factored(terms: readonly (readonly [Node, number])[]): Node {
     const { graph } = this;
-    graph.spend(terms.reduce((sum, [node]) => sum + factorsOf(node).length, 0));
+    graph.spend(terms.reduce((sum, [node]) => sum + factorCount(node), 0));
     const shared = terms.length > expansionLimits.monomials ? undefined : mostShared(terms);
     if (shared === undefined)
       return graph.linear(terms.map(([node, coefficient]) => ({ coefficient, node })));
     const inside: [Node, number][] = [];
     const outside: (readonly [Node, number])[] = [];
     for (const [node, coefficient] of terms) {
-      const has = factorsOf(node).some(
-        ({ base, exponent }) => base === shared.base && exponent * shared.exponent > 0,
-      );
-      if (has) inside.push([graph.multiply(node, graph.power(shared.base, -shared.exponent)), coefficient]);
+      if (hasFactor(node, shared)) inside.push([graph.multiply(node, graph.power(shared.base, -shared.exponent)), coefficient]);
       else outside.push([node, coefficient]);
     }
     const content = commonContent(inside);
@@ -151,25 +148,34 @@ function powerCost(exponent: number): number {
   return Number.isInteger(2 * size) ? costs.root : costs.power;
 }
 
-/** The factors of a monomial; the constant monomial has none. */
-function factorsOf(monomial: Node): readonly Factor[] {
-  if (monomial.kind === "product") return monomial.factors;
-  return monomial.kind === "number" ? [] : [{ base: monomial, exponent: 1 }];
+/** How many factors has a monomial? The constant one has none. */
+function factorCount(monomial: Node): number {
+  if (monomial.kind === "product") return monomial.factors.length;
+  return monomial.kind === "number" ? 0 : 1;
+}
+
+/** Has the monomial the base of a factor, to a power of the same sign? */
+function hasFactor(monomial: Node, { base, exponent }: Factor): boolean {
+  if (monomial.kind !== "product") return monomial === base && exponent > 0;
+  for (const own of monomial.factors) if (own.base === base) return own.exponent * exponent > 0;
+  return false;
 }
 
 /** The factor with the lowest power that all its terms have, taken from the base that most terms contain. */
 function mostShared(terms: readonly (readonly [Node, number])[]): Factor | undefined {
-  const found = new Map<string, { count: number; base: Node; exponent: number }>();
-  for (const [monomial] of terms) {
-    for (const { base, exponent } of factorsOf(monomial)) {
-      const key = `${base.id}${exponent > 0}`;
-      const entry = found.get(key);
-      if (entry === undefined) found.set(key, { count: 1, base, exponent });
-      else {
-        entry.count += 1;
-        if (Math.abs(exponent) < Math.abs(entry.exponent)) entry.exponent = exponent;
-      }
+  const found = new Map<number, { count: number; base: Node; exponent: number }>();
+  const count = (base: Node, exponent: number) => {
+    const key = exponent > 0 ? base.id : -1 - base.id;
+    const entry = found.get(key);
+    if (entry === undefined) found.set(key, { count: 1, base, exponent });
+    else {
+      entry.count += 1;
+      if (Math.abs(exponent) < Math.abs(entry.exponent)) entry.exponent = exponent;
     }
+  };
+  for (const [monomial] of terms) {
+    if (monomial.kind === "product") for (const { base, exponent } of monomial.factors) count(base, exponent);
+    else if (monomial.kind !== "number") count(monomial, 1);
   }
   let best: { count: number; base: Node; exponent: number } | undefined;
   for (const entry of found.values()) {

@@ -46,8 +46,8 @@ export function derivativeAlong(
 }
 
 /**
- * The steps that serve. Once some in turn have served, others in turn that do not are too long for the field, and so are all
- * longer ones: what they give by accident belongs to another part of it.
+ * The steps that serve. Once some in turn have served, others in turn that do not are too long for the field, and so
+ * are all longer ones: what they give by accident belongs to another part of it.
  */
 function rungsOf(field: VectorField, direction: Float64Array, steps: readonly number[]): Rung[] {
   const rungs: Rung[] = [];
