@@ -37,12 +37,13 @@ export type ImpactSolution = ImpactPoint | ImpactFamily;
 /** The outcome of given impulses: V⁺ = V⁻ + m⁻¹Λ, (2.6), (2.29). */
 export function impactPoint(
   { A, B, C }: RawContact,
-  { vT, vN }: ContactVelocity,
+  before: ContactVelocity,
   T: number,
   N: number,
 ): ImpactPoint {
-  const after = { vT: vT + A * T + B * N, vN: vN + B * T + C * N };
-  return { ...after, impulse: { T, N }, energyChange: energyChange({ vT, vN }, after, T, N) };
+  const after = { vT: before.vT + A * T + B * N, vN: before.vN + B * T + C * N };
+  const change = energyChange(before, after, T, N);
+  return { vT: after.vT, vN: after.vN, impulse: { T, N }, energyChange: change };
 }
 
 /** ½Λ·(V⁺ + V⁻). */

@@ -30,7 +30,10 @@ export function algebraicImpacts(
   const quiet = touching ? [noImpact(before)] : [];
   const { A, B, C } = contact;
   if (mu === 0) return [...quiet, ...(lift > 0 ? [impactPoint(contact, before, 0, lift / C)] : [])];
-  const slips = [1, -1].flatMap((s) => slipImpacts(s, contact, mu, before, offset, lift));
+  const slips = [
+    ...slipImpacts(1, contact, mu, before, offset, lift),
+    ...slipImpacts(-1, contact, mu, before, offset, lift),
+  ];
   const determinant = A * C - B * B;
   const T = (-C * offset - B * lift) / determinant;
   const N = (B * offset + A * lift) / determinant;
