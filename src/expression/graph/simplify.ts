@@ -101,7 +101,8 @@ export class Simplifier {
     const inside: [Node, number][] = [];
     const outside: (readonly [Node, number])[] = [];
     for (const [node, coefficient] of terms) {
-      if (hasFactor(node, shared)) inside.push([graph.multiply(node, graph.power(shared.base, -shared.exponent)), coefficient]);
+      if (hasFactor(node, shared))
+        inside.push([graph.multiply(node, graph.power(shared.base, -shared.exponent)), coefficient]);
       else outside.push([node, coefficient]);
     }
     const content = commonContent(inside);
