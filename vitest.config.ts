@@ -89,6 +89,8 @@ export default defineConfig({
           exclude: ["test/browser/**", ...alone.map((folder) => `test/${folder}/**`)],
           isolate: false,
           testTimeout,
+          // What a page shows soon comes later on a busy machine; left to itself Vitest waits for a second.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
