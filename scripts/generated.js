@@ -1,6 +1,7 @@
 /**
  * Writes the generated modules of src/: models/ → src/shipped.generated.ts, texts/words → src/explain/words.generated.ts,
- * texts/references → src/cite/references.generated.ts, the version → src/model/version.generated.ts.
+ * texts/defaults → src/explain/defaults.generated.ts, texts/references → src/cite/references.generated.ts, the version →
+ * src/model/version.generated.ts.
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -79,6 +80,15 @@ export async function writeGeneratedModules() {
   writeIfChanged(
     inRoot("src", "explain", "words.generated.ts"),
     listModule("texts/words", "writtenWords", "Explanation from ./explanation.js", entriesIn("texts/words")),
+  );
+  writeIfChanged(
+    inRoot("src", "explain", "defaults.generated.ts"),
+    listModule(
+      "texts/defaults",
+      "defaultMeanings",
+      "DefaultMeanings from ./meaning.js",
+      entriesIn("texts/defaults"),
+    ),
   );
   writeIfChanged(
     inRoot("src", "cite", "references.generated.ts"),

@@ -5,6 +5,7 @@ import { orbitCurveLabels, orbitsOverDefaults } from "#inner";
 import { orbitBranchDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
+import { meant } from "../shared/meanings.js";
 import { withSearch } from "../shared/searchFlags.js";
 
 export const continueCommand: Declaration = {
@@ -30,17 +31,11 @@ function flags(command: Command): Command {
       `with --over twice: label of the curves to follow (repeatable; default: all), one of ${orbitCurveLabels.join(" ")}`,
       collect,
     )
-    .option(
-      "--ds <fraction>",
-      `first step, as a fraction of the range or of the size of the orbit (default ${ds})`,
-    )
-    .option("--ds-min <fraction>", `smallest step (default ${dsMin})`)
-    .option("--ds-max <fraction>", `largest step (default ${dsMax})`)
-    .option("--max-points <count>", `largest number of points of the branch (default ${maxPoints})`)
-    .option(
-      "--searches <count>",
-      `number of other values to try if no orbit is found at the first value (default ${orbitsOverDefaults.searches})`,
-    )
+    .option("--ds <fraction>", meant("orbitBranchDefaults", "ds", ds))
+    .option("--ds-min <fraction>", meant("orbitBranchDefaults", "dsMin", dsMin))
+    .option("--ds-max <fraction>", meant("orbitBranchDefaults", "dsMax", dsMax))
+    .option("--max-points <count>", meant("orbitBranchDefaults", "maxPoints", maxPoints))
+    .option("--searches <count>", meant("orbitsOverDefaults", "searches", orbitsOverDefaults.searches))
     .option("--double", "also follow the orbits of twice the period from each period doubling (PD)")
     .option("--plot <name>", "coordinate or period for the vertical axis (default: the first coordinate)")
     .addHelpText(

@@ -5,6 +5,7 @@ import { designDefaults } from "#inner";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withLaws } from "../shared/lawFlags.js";
+import { meant } from "../shared/meanings.js";
 
 export const designCommand: Declaration = {
   name: "design",
@@ -35,15 +36,9 @@ function flags(command: Command): Command {
       "--over <name=low..high>",
       "with --critical: parameter, and the range in which its critical value is searched",
     )
-    .option(
-      "--margin <fraction>",
-      `distance from the critical value as a fraction, 0.2 for 20 % (default ${margin})`,
-    )
-    .option("--settle <seconds>", `orbits: transient to discard before recording (default ${settle})`)
-    .option(
-      "--steps <count>",
-      `number of steps from the present value of the property to the wanted one (default ${steps})`,
-    )
+    .option("--margin <fraction>", meant("designDefaults", "margin", margin))
+    .option("--settle <seconds>", meant("designDefaults", "settle", settle))
+    .option("--steps <count>", meant("designDefaults", "steps", steps))
     .addHelpText(
       "after",
       example(

@@ -6,6 +6,7 @@ import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withLaws } from "../shared/lawFlags.js";
+import { meant } from "../shared/meanings.js";
 
 export const fitCommand: Declaration = {
   name: "fit",
@@ -29,12 +30,9 @@ function flags(command: Command): Command {
       "standard deviation of the noise in a column (repeatable; default: estimated from the residuals)",
       collect,
     )
-    .option("--starts <count>", `number of starting points within the ranges (default ${starts})`)
-    .option("--seed <number>", `seed of the random points (default ${seed})`)
-    .option(
-      "--max-iterations <count>",
-      `largest number of iterations from each starting point (default ${maxIterations})`,
-    )
+    .option("--starts <count>", meant("fitDefaults", "starts", starts))
+    .option("--seed <number>", meant("fitDefaults", "seed", seed))
+    .option("--max-iterations <count>", meant("fitDefaults", "maxIterations", maxIterations))
     .addHelpText(
       "after",
       example("judder fit finger film.csv --fit mu=0.2..1 --fit k=50..200 --out fit.svg") +

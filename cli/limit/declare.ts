@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { limitDefaults } from "../../src/index.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
+import { meant } from "../shared/meanings.js";
 
 export const limitCommand: Declaration = {
   name: "limit",
@@ -28,9 +29,9 @@ function flags(command: Command): Command {
       "--epsilonN <speed>",
       "contacts with restitution: normal speed at which the stiffness changes (m/s), as a number, a range, or an expression such as 2*epsilon",
     )
-    .option("--until <seconds>", `length of each run (default ${until})`)
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--until <seconds>", meant("limitDefaults", "until", until))
+    .option("--rtol <number>", meant("limitDefaults", "rtol", rtol))
+    .option("--atol <number>", meant("limitDefaults", "atol", atol))
     .option("--max-steps <count>", "largest number of time steps of each run")
     .option(
       "--workers <count>",

@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import { complianceLaws, restitutionDefaults } from "#inner";
 import type { Declaration } from "../shared/declaration.js";
 import { common, example } from "../shared/flags.js";
+import { meant } from "../shared/meanings.js";
 
 export const restitutionCommand: Declaration = {
   name: "restitution",
@@ -27,8 +28,8 @@ function flags(command: Command): Command {
       "spring with restitution r: normal speed at which its stiffness changes (m/s)",
     )
     .option("--compliance <law>", `law of the normal force: ${Object.keys(complianceLaws).join(" ")}`)
-    .option("--mass <number>", `effective mass at the contact (default ${mass})`)
-    .option("--speed <number>", `speed of approach (default ${speed})`)
-    .option("--r <number>", `restitution of the law of --epsilonN (default ${r})`)
+    .option("--mass <number>", meant("restitutionDefaults", "mass", mass))
+    .option("--speed <number>", meant("restitutionDefaults", "speed", speed))
+    .option("--r <number>", meant("restitutionDefaults", "r", r))
     .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"));
 }

@@ -8,6 +8,7 @@ import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
 import { withLaws, withTolerances } from "../shared/lawFlags.js";
+import { meant } from "../shared/meanings.js";
 
 export const sensitivityCommand: Declaration = {
   name: "sensitivity",
@@ -22,7 +23,7 @@ function flags(command: Command): Command {
       "compute derivatives of a motion with respect to parameters and start values, through impacts, stick and slip",
     )
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
-    .option("--until <seconds>", `length of the simulated time (default ${until})`)
+    .option("--until <seconds>", meant("sensitivityDefaults", "until", until))
     .option(
       "--with <names>",
       "variables of the derivatives, for example mu,r,start:phi,start:phi',start:t (repeatable; default: all parameters)",

@@ -3,6 +3,7 @@
 import type { Command } from "commander";
 import { impactLaws, simulateDefaults } from "../../src/index.js";
 import { under } from "./flags.js";
+import { meant } from "./meanings.js";
 
 /** The heading of these options in the help. */
 export const lawsAndAccuracy = "Laws and accuracy";
@@ -22,7 +23,7 @@ export function withTolerances(command: Command): Command {
   const { rtol, atol } = simulateDefaults;
   return under(lawsAndAccuracy, command, (options) =>
     options
-      .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-      .option("--atol <number>", `absolute tolerance (default ${atol})`),
+      .option("--rtol <number>", meant("simulateDefaults", "rtol", rtol))
+      .option("--atol <number>", meant("simulateDefaults", "atol", atol)),
   );
 }

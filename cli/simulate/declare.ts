@@ -6,6 +6,7 @@ import { impactLaws, policyRules, simulateDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, withPictures, withState } from "../shared/flags.js";
+import { meant } from "../shared/meanings.js";
 
 export const simulateCommand: Declaration = {
   name: "simulate",
@@ -18,12 +19,9 @@ function flags(command: Command): Command {
   return withContacts(withPictures(withState(command)))
     .description("simulate a motion: outcome, events, energy balance, ambiguities")
     .argument("<mechanism>", "name of a shipped mechanism or path of a model file")
-    .option("--until <seconds>", `length of the simulated time (default ${until})`)
-    .option(
-      "--method <name>",
-      `integration method: events (adaptive, located events) or timestepping (Moreau–Jean) (default ${methods[0]})`,
-    )
-    .option("--dt <seconds>", `step size of timestepping; its error is proportional to it (default ${step})`)
+    .option("--until <seconds>", meant("simulateDefaults", "until", until))
+    .option("--method <name>", meant("simulateDefaults", "method", methods[0]))
+    .option("--dt <seconds>", meant("simulateDefaults", "step", step))
     .option(
       "--law <name>",
       `impact law of all contacts: ${impactLaws.join(" ")} (default: as in the model file)`,
@@ -36,7 +34,7 @@ function flags(command: Command): Command {
       "--follow <futures>",
       "labels of the futures to follow, one per ambiguity in order of time; an empty label leaves the choice to the policy",
     )
-    .option("--phase <number>", `member of a family of reverse chatters to follow, 0 to 1 (default ${phase})`)
+    .option("--phase <number>", meant("simulateDefaults", "phase", phase))
     .option(
       "--jump <velocity>",
       "member of a family of velocity jumps to follow, by the change of a velocity: theta'=2",
@@ -51,8 +49,8 @@ function flags(command: Command): Command {
       "additional column: a definition of the model, or name=expression (repeatable)",
       collect,
     )
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--rtol <number>", meant("simulateDefaults", "rtol", rtol))
+    .option("--atol <number>", meant("simulateDefaults", "atol", atol))
     .option("--errors", "estimate the errors of event times by a second run with smaller tolerances")
     .option(
       "--max-steps <count>",

@@ -6,6 +6,7 @@ import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, notes, under, withPictures, withState } from "../shared/flags.js";
 import { lawsAndAccuracy, withLaws, withTolerances } from "../shared/lawFlags.js";
+import { meant } from "../shared/meanings.js";
 import { withQueue } from "../shared/queue/flags.js";
 
 export const sweepCommand: Declaration = {
@@ -36,17 +37,11 @@ function runs(command: Command): Command {
       "range of a parameter, coordinate or velocity, or a list name=a,b,c (once or twice)",
       collect,
     )
-    .option("--settle <seconds>", `transient to discard before recording (default ${settle})`)
-    .option("--record <seconds>", `length of the recorded motion (default ${record})`)
-    .option(
-      "--starts <count>",
-      `number of starts per point: the given one and random ones around it (default ${starts})`,
-    )
-    .option(
-      "--spread <number>",
-      `random starts: largest change of a velocity, relative to the larger of 1 and its size; a quarter of this for coordinates (default ${spread})`,
-    )
-    .option("--seed <number>", `seed of the random starts (default ${seed})`)
+    .option("--settle <seconds>", meant("sweepDefaults", "settle", settle))
+    .option("--record <seconds>", meant("sweepDefaults", "record", record))
+    .option("--starts <count>", meant("sweepDefaults", "starts", starts))
+    .option("--spread <number>", meant("sweepDefaults", "spread", spread))
+    .option("--seed <number>", meant("sweepDefaults", "seed", seed))
     .option(
       "--both-ways",
       "sweep the first quantity up and down; each run starts where the previous one ended",
@@ -60,7 +55,7 @@ function runs(command: Command): Command {
       "additional quantity: a definition of the model, or name=expression (repeatable)",
       collect,
     )
-    .option("--points <count>", `largest number of points recorded per run (default ${points})`);
+    .option("--points <count>", meant("sweepDefaults", "points", points));
 }
 
 /** Who computes them, and what is drawn. */
@@ -85,10 +80,7 @@ function integration(command: Command): Command {
   const { maxSteps, maxEvents, phase } = simulateDefaults;
   return under(lawsAndAccuracy, withTolerances(withLaws(command)), (options) =>
     options
-      .option(
-        "--phase <number>",
-        `member of a family of reverse chatters to follow, 0 to 1 (default ${phase})`,
-      )
+      .option("--phase <number>", meant("simulateDefaults", "phase", phase))
       .option(
         "--jump <velocity>",
         "member of a family of velocity jumps to follow, by the change of a velocity: theta'=2",

@@ -2,7 +2,7 @@
 
 import * as published from "../../dist/src/index.js";
 import * as inner from "../../dist/src/inner.js";
-import { code, table } from "./text.js";
+import { code, plain, table } from "./text.js";
 
 /** Every rule with its values, the default marked. */
 export const policyTable = () =>
@@ -22,16 +22,41 @@ export const policyTable = () =>
 
 export const eventList = () => `Types of events: ${published.eventTypes.map(code).join(", ")}.`;
 
-/** What is taken where nothing is given, by the frozen object that holds it. */
-export const defaultsTables = () =>
-  Object.entries({ ...published, ...inner })
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .filter(([name]) => name.endsWith("Defaults") && name !== "compileDefaults")
-    .map(([name, defaults]) => {
-      const rows = Object.entries(defaults).map(([option, value]) => [code(option), code(textOf(value))]);
-      return `## ${name}\n\n${table(["option", "default"], rows)}`;
+/** Every frozen object of defaults with the meaning of each entry; an entry without a meaning ends the build. */
+export function defaultsTables() {
+  const objects = Object.entries({ ...published, ...inner }).filter(
+    ([name]) => name.endsWith("Defaults") && name !== "compileDefaults",
+  );
+  const unknown = inner.defaultMeanings.find(({ of }) => !objects.some(([name]) => name === of));
+  if (unknown !== undefined)
+    throw new RangeError(`texts/defaults explains ${unknown.of}, which does not exist`);
+  for (const [name] of objects)
+    if (!inner.defaultMeanings.some(({ of }) => of === name))
+      throw new RangeError(`texts/defaults does not explain ${name}`);
+  return inner.defaultMeanings
+    .map((meanings) => {
+      const defaults = /** @type {Record<string, unknown>} */ (Object.fromEntries(objects)[meanings.of]);
+      const rows = rowsOf(meanings, defaults);
+      const head = table(["entry", "default", "unit", "meaning"], rows);
+      return `## ${meanings.title}\n\n${code(meanings.of)}, read by ${meanings.where}.\n\n${head}`;
     })
     .join("\n\n");
+}
+
+/**
+ * @param {(typeof inner.defaultMeanings)[number]} meanings
+ * @param {Readonly<Record<string, unknown>>} defaults
+ */
+function rowsOf({ of, entries }, defaults) {
+  const stranger = Object.keys(entries).find((entry) => !(entry in defaults));
+  if (stranger !== undefined)
+    throw new RangeError(`texts/defaults explains ${of}.${stranger}, which does not exist`);
+  return Object.entries(defaults).map(([entry, value]) => {
+    const known = entries[entry];
+    if (known === undefined) throw new RangeError(`texts/defaults does not explain ${of}.${entry}`);
+    return [code(entry), code(textOf(value)), plain(known.unit ?? ""), plain(known.meaning)];
+  });
+}
 
 /** @param {unknown} value */
 const textOf = (value) => (typeof value === "object" ? JSON.stringify(value) : value);

@@ -3,6 +3,7 @@
  * texts.
  */
 
+export { defaultMeanings } from "./defaults.generated.js";
 export {
   type Explanation,
   type ExplanationEquation,
