@@ -9,7 +9,7 @@ import { code, plain, table } from "./text.js";
 const columns = { Arguments: "argument", Commands: "command" };
 
 /** @param {readonly string[]} args */
-const helpOf = async (args) => (await printed(() => main([...args, "--help"]))).out;
+export const helpOf = async (args) => (await printed(() => main([...args, "--help"]))).out;
 
 /** Headings of lists; examples and topics are text. */
 const headings = /^(?!Examples?:)[A-Z][a-z ]+:$/;

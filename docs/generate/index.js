@@ -52,7 +52,7 @@ async function generate() {
   const generated = {
     commands: commandTable(commands, true),
     model: modelTables(),
-    shapes: await shapeSections(),
+    shapes: shapeSections(),
     defaults: defaultsTables(),
     misprints: misprintTables(),
     growthFits: growthFits(),

@@ -19,19 +19,15 @@ import { root } from "./stage.js";
 const marked = /^<!-- generated: (\w+) -->\n[\s\S]*?^<!-- end -->$/gm;
 
 /** Those that compute results of the engine, for a quarter of a minute. */
-export const slow = ["shapes", "misprints"];
+export const slow = ["misprints"];
 
-/**
- * @param {readonly string[]} without
- * @returns {Promise<Record<string, () => string>>}
- */
-async function generators(without) {
+/** @returns {Promise<Record<string, () => string>>} */
+async function generators() {
   const commands = await describedCommands();
-  const shapes = without.includes("shapes") ? "" : await shapeSections();
   return {
     commands: () => commandTable(commands),
     model: modelTables,
-    shapes: () => shapes,
+    shapes: shapeSections,
     defaults: defaultsTables,
     misprints: misprintTables,
     growthFits,
@@ -45,7 +41,7 @@ async function generators(without) {
  * @param {readonly string[]} [without] names of what is left as it is
  */
 export async function freshPages(without = []) {
-  const makers = await generators(without);
+  const makers = await generators();
   const files = [...writtenPages(), "NOTATION.md"];
   const pages = files.map((file) => /** @type {const} */ ([file, readFileSync(join(root, file), "utf8")]));
   return new Map(
