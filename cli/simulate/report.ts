@@ -181,11 +181,11 @@ function treeLines({ nodes, branches, complete, cut }: MotionTree): string[] {
       });
   const families = cut.sampledFamilies;
   const sampled = families === 0 ? [] : [`${families} ${families === 1 ? "family" : "families"} sampled`];
-  const decided = cut.decided === 0 ? [] : [`${cut.decided} forks beyond them left to the policy`];
-  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} branches left out`];
-  const rest = [complete ? "all of them" : "not all of them", ...sampled, ...decided, ...leftOut].join(", ");
+  const decided = cut.decided === 0 ? [] : [`${cut.decided} later ${cut.decided === 1 ? "fork" : "forks"} decided by the policy`];
+  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} ${cut.leftOut === 1 ? "branch" : "branches"} not computed`];
+  const rest = [complete ? "complete" : "incomplete", ...sampled, ...decided, ...leftOut].join(", ");
   return [
-    `futures: ${nodes.length} stretches, ${branches} branch ${branches === 1 ? "point" : "points"}, ${rest}`,
+    `futures: ${nodes.length} pieces of motion, ${branches} branch ${branches === 1 ? "point" : "points"}, ${rest}`,
     ...below(null, 0),
   ];
 }

@@ -35,7 +35,7 @@ describe("judder simulate --tree", () => {
       final: { q: { phi: expect.any(Number) } },
     });
     const { out } = await judder(args);
-    expect(out).toMatch(/futures: \d+ stretches, 2 branch points/);
+    expect(out).toMatch(/futures: \d+ pieces of motion, 2 branch points/);
     expect(out).toMatch(/flight \(stick\): (finished|branches) at t = /);
   });
 
@@ -288,6 +288,6 @@ describe("judder simulate --tree says what it does not hold", () => {
     expect(tree.nodes).toHaveLength(7);
     for (const node of tree.nodes) expect(node).not.toHaveProperty("samples");
     const { out } = await judder(args);
-    expect(out).toMatch(/7 stretches, 1 branch point, all of them, 1 family sampled/);
+    expect(out).toMatch(/7 pieces of motion, 1 branch point, complete, 1 family sampled/);
   });
 });
