@@ -1,7 +1,7 @@
 /**
- * Writes the generated modules of src/: models/ → src/shipped.generated.ts, texts/words → src/explain/words.generated.ts,
- * texts/defaults → src/explain/defaults.generated.ts, texts/references → src/cite/references.generated.ts, the version →
- * src/model/version.generated.ts.
+ * Writes the generated modules of src/: models/ → src/shipped.generated.ts, texts/words →
+ * src/explain/words.generated.ts, texts/defaults → src/explain/defaults.generated.ts, texts/references →
+ * src/cite/references.generated.ts, the version → src/model/version.generated.ts.
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

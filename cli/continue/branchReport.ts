@@ -1,5 +1,5 @@
 /**
- * How is a branch of orbits told to people, and written as a table? One line a point, as continuation packages
+ * How is a branch of orbits printed as text, and written as a table? One line a point, as continuation packages
  * print it.
  */
 

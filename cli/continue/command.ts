@@ -178,7 +178,7 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
       const there = { ...parameters, ...both, [name]: value };
       return makeState(mechanism, values, { ...compliance, parameters: there, t });
     },
-    // The engine knows which laws there are.
+    // The engine checks the names of laws.
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
   };
 }

@@ -101,7 +101,7 @@ function readProperty(options: DesignCommandOptions): DesignProperty {
       hint: "for example --over mu=0.3..0.8",
     });
   const { name, low, high } = readRange("over", over);
-  // The engine knows which kinds there are.
+  // The engine checks the kinds.
   return {
     critical: critical as Extract<DesignProperty, { critical: unknown }>["critical"],
     parameter: name,

@@ -1,4 +1,4 @@
-/** How are equilibria and critical values told to people, and written as a table? */
+/** How are equilibria and critical values printed as text, and written as a table? */
 
 import type {
   AlongReport,

@@ -197,7 +197,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state, compliance
     ),
   );
   const { law, policy, member } = options;
-  // The engine knows which laws and policies there are.
+  // The engine checks the names of laws and policies.
   return {
     ...occasion,
     ...numbers,

@@ -57,7 +57,7 @@ function withLaws(command: Command, contact: string, meaning: string): Command {
   );
 }
 
-/** What was given; the engine knows which laws there are. */
+/** What was given; the engine checks the names of laws. */
 export function readContacts(
   { contacts: known }: Mechanism,
   { contact, compliance, ...texts }: ContactFlags,

@@ -1,4 +1,4 @@
-/** How are curves in a plane of two parameters told to people, and written as a table? */
+/** How are curves in a plane of two parameters printed as text, and written as a table? */
 
 import type { CurvePoint, ParameterCurve, PlaneReport } from "../../src/index.js";
 import { pc } from "./colours.js";

@@ -1,4 +1,7 @@
-/** Which flags say by which laws and policies a motion is computed, and how accurately? Defaults are those of the engine. */
+/**
+ * Which flags say by which laws and policies a motion is computed, and how accurately? Defaults are those of the
+ * engine.
+ */
 
 import type { Command } from "commander";
 import { impactLaws, simulateDefaults } from "../../src/index.js";

@@ -11,7 +11,7 @@ import { parseStart } from "../text/index.js";
 import { findMechanism, readSettings } from "./files.js";
 import { readTime } from "./numbers.js";
 
-/** The options of every command that asks a mechanism at a state. */
+/** The options of every command that evaluates a mechanism at a state. */
 export interface StateOptions {
   readonly set?: readonly string[];
   readonly from?: readonly string[];

@@ -1,4 +1,4 @@
-/** What went wrong on the command line, and how is it told? */
+/** What went wrong on the command line, and how is it reported? */
 
 import { Mistake, ModelError } from "../../src/index.js";
 

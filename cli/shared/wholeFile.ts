@@ -93,7 +93,7 @@ export class WholeFile {
     closeSync(this.file);
   }
 
-  /** Takes a name that no file has; where the file system knows no links the name is reserved first. */
+  /** Takes a name that no file has; where the file system has no links the name is reserved first. */
   private claim(): void {
     const { aside, target } = this;
     try {

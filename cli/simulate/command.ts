@@ -206,7 +206,7 @@ function readOptions(
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  // The engine knows which methods, laws, contacts and policies there are.
+  // The engine checks the names of methods, laws, contacts and policies.
   return {
     ...occasion,
     ...defined,

@@ -181,8 +181,12 @@ function treeLines({ nodes, branches, complete, cut }: MotionTree): string[] {
       });
   const families = cut.sampledFamilies;
   const sampled = families === 0 ? [] : [`${families} ${families === 1 ? "family" : "families"} sampled`];
-  const decided = cut.decided === 0 ? [] : [`${cut.decided} later ${cut.decided === 1 ? "fork" : "forks"} decided by the policy`];
-  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} ${cut.leftOut === 1 ? "branch" : "branches"} not computed`];
+  const decided =
+    cut.decided === 0
+      ? []
+      : [`${cut.decided} later ${cut.decided === 1 ? "fork" : "forks"} decided by the policy`];
+  const leftOut =
+    cut.leftOut === 0 ? [] : [`${cut.leftOut} ${cut.leftOut === 1 ? "branch" : "branches"} not computed`];
   const rest = [complete ? "complete" : "incomplete", ...sampled, ...decided, ...leftOut].join(", ");
   return [
     `futures: ${nodes.length} pieces of motion, ${branches} branch ${branches === 1 ? "point" : "points"}, ${rest}`,

@@ -54,7 +54,7 @@ export async function queueComputation(url: string, work: QueueWork): Promise<Po
   queue.on("error", () => undefined);
   const client = new QueueClient(redis, queue, work);
   let halt: (reason: Error) => void = () => undefined;
-  // A command that waits for a lost Redis would wait for ever.
+  // A command that waits for a lost Redis would never end.
   const halted = new Promise<never>((_, reject) => {
     halt = reject;
   });

@@ -82,7 +82,7 @@ export function readJob(mechanism: Mechanism, { over, starts }: SweepGrid, flags
     maxEvents: number("max-events", flags.maxEvents),
   };
   const { bothWays, section, law, policy, jump, from } = flags;
-  // The engine knows which laws, policies and sections there are.
+  // The engine checks the names of laws, policies and sections.
   const words = {
     bothWays,
     section: section === undefined ? undefined : parseSection(section),

@@ -28,7 +28,7 @@ const ownFlags = new Set([
   "results",
 ]);
 
-/** Writes FILE.slurm, and the manifest from which `judder collect` knows the shards. */
+/** Writes FILE.slurm, and the manifest from which `judder collect` reads the shards. */
 export function writeSlurm(argument: string, job: SweepJob, flags: SweepFlags, out: readonly string[]): void {
   const [first] = out;
   if (first === undefined)
@@ -44,7 +44,7 @@ export function writeSlurm(argument: string, job: SweepJob, flags: SweepFlags, o
   else if (!flags.quiet) console.error(`wrote ${path}: sbatch ${path}, then judder collect ${first}`);
 }
 
-/** A task is requeued where its node fails; one that was killed is not, so `collect --resubmit` asks for it again. */
+/** A task is requeued where its node fails; one that was killed is not, so `collect --resubmit` submits it again. */
 function slurmScript(
   argument: string,
   job: SweepJob,

@@ -22,7 +22,7 @@ const shortForms: ReadonlyMap<string, keyof typeof policyRules> = new Map([
 
 const known: ReadonlySet<string> = new Set([...Object.keys(policyRules), "impact", "combination"]);
 
-/** The rules of a text; the library knows which rules and values there are. `default` is none. */
+/** The rules of a text; the library checks the rules and values. `default` is none. */
 export function parsePolicy(text = ""): PolicyOptions {
   const parts = text
     .split(",")

@@ -64,7 +64,7 @@ interface Surroundings {
   readonly folder: string | undefined;
 }
 
-/** The result is put away before the chunk counts as done: a crash between the two only computes it again. */
+/** The result is stored before the chunk counts as done: a crash between the two only computes it again. */
 async function computeQueued(
   { data: { run, chunk }, attemptsMade }: { readonly data: QueuedChunk; readonly attemptsMade: number },
   around: Surroundings,

@@ -1,6 +1,6 @@
 /**
- * What does `--json` print, as docs/generate/json.yaml describes it? The description is read here, for the page and for the
- * test that compares it with documents that commands print.
+ * What does `--json` print, as docs/generate/json.yaml describes it? The description is read here, for the page and
+ * for the test that compares it with documents that commands print.
  */
 
 import { readFileSync } from "node:fs";

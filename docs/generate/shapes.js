@@ -1,4 +1,7 @@
-/** The reference of `--json`: every key of every command's document with its type, unit and meaning, and the shapes in common. */
+/**
+ * The reference of `--json`: every key of every command's document with its type, unit and meaning, and the shapes
+ * in common.
+ */
 
 import { keysOf, mentioned, readDescription } from "./documents.js";
 import { code, table } from "./text.js";

@@ -1,4 +1,4 @@
-/** What the build knows of the library and writes into the page. */
+/** What the build reads from the library and writes into the page. */
 
 declare module "virtual:cards" {
   export interface Card {

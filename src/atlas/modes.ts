@@ -101,8 +101,8 @@ function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
 }
 
 /**
- * The same, and with the sides of kinks of forces on which the state is; a run that knows its contacts knows its
- * kinks, too.
+ * The same, and with the sides of kinks of forces on which the state is; if the contacts of a run are known, so
+ * are its kinks.
  */
 export function sidedAt(
   mechanism: Mechanism,

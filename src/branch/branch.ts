@@ -210,7 +210,7 @@ class OrbitBranch {
       return retold(told, { value, period, ...error });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
-    // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
+    // The slopes of the return map have no limit at a graze: there the branch itself is examined.
     const sides =
       label === "GR"
         ? {}

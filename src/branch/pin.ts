@@ -1,7 +1,7 @@
 /**
  * Which equations does a word have at the border of an impact's region? The law of impact has a kink there, and a
  * branch that folds at the kink has no orbit ahead for Newton's method to find. [NDCa]: each region's map is smooth
- * beyond its border. A word therefore keeps the formulas of its own regions; the simulation sees where an impact
+ * beyond its border. A word therefore keeps the formulas of its own regions; the simulation shows where an impact
  * leaves them.
  */
 

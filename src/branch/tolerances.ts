@@ -44,7 +44,7 @@ export const branchTolerances = Object.freeze({
   valueRounding: 2 ** -47,
   /** The distance of two places between which the zero of a test is found, in units of the branch. */
   testStep: 1e-5,
-  /** How far before a border its first side is looked at, in units of the branch. */
+  /** How far before a border its first side is examined, in units of the branch. */
   behind: 1e-6,
   /** How far the first orbit may lie from the straight way between two others, relative to its length. */
   offWay: 0.2,

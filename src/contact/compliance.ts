@@ -48,7 +48,7 @@ export function complianceOf(law: ComplianceKind, first: number, second: number)
 }
 
 function pressed(compliance: Compliance, gap: number, vN: number, restitution: number): Pressed<number> {
-  const [first, second] = numbersOf(compliance); // not spread: every event asks this
+  const [first, second] = numbersOf(compliance); // not spread: this is evaluated at every event
   return { first, second, gap, depth: -gap, vN, restitution };
 }
 

@@ -31,7 +31,7 @@ const mostSigned = 8;
 /** Friction that presses less than this share of itself does not. */
 const parted = 1e-24;
 
-/** Numbers of k contacts: the caller fills in rows and friction, and asks. */
+/** Numbers of k contacts: the caller fills in rows and friction before each test. */
 export class Determinacy {
   /** W·M⁻¹W of all pairs of rows: normal ones, then tangential ones; 2k × 2k, row by row. */
   readonly gram: Float64Array;

@@ -1,17 +1,17 @@
 /**
  * What do contacts do in given modes? Forces and accelerations of one combination of [LB01] (2.5)-(2.11), in work
- * space that is kept: for those who know which combination to try and ask at every event.
+ * space that is kept: for callers that know which combination to try at every event.
  */
 
 import { solveInPlace } from "../numerics/index.js";
 import type { Mode } from "./system.js";
 import { contactTolerances } from "./tolerances.js";
 
-/** Numbers of k contacts: the caller fills in rows, loads and friction, and asks. */
+/** Numbers of k contacts: the caller fills in rows, loads and friction before each solution. */
 export class GivenModes {
   /** Accelerations along the rows without contact forces: normal ones, then tangential ones. */
   readonly free: Float64Array;
-  /** Accelerations at play are this large at least, in coordinates of unit mass. */
+  /** The accelerations involved are at least this large, in coordinates of unit mass. */
   leastSize = 0;
   /** Of all contacts against slip⁺, then against slip⁻; so is the kinetic one. */
   readonly frictionStatic: Float64Array;
@@ -110,7 +110,7 @@ export class GivenModes {
     return Math.sqrt(this.gram[row * (2 * this.count + 1)] as number);
   }
 
-  /** λ_N of a contact, relative to all accelerations at play. */
+  /** λ_N of a contact, relative to all accelerations involved. */
   pressure(i: number): number {
     return ((this.force[i] as number) * this.length(i)) / this.size;
   }

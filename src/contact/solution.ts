@@ -26,7 +26,7 @@ export interface ModeSolution {
   readonly alternatives?: readonly Alternative[];
   readonly forces: Readonly<Record<string, Force>>;
   readonly acceleration: readonly number[];
-  /** How well the equations are met, relative to the accelerations at play. */
+  /** How well the equations are met, relative to the accelerations involved. */
   readonly residual: number;
   /** false where a stiff contact would not keep it ([NDCb] §3.3): it solves the problem and is no future. */
   readonly sustained?: false;

@@ -86,7 +86,7 @@ export interface UnitSystem {
   readonly contacts: readonly UnitContact[];
   /** What bilateral contacts demand: row · u = rate. */
   readonly held: readonly { readonly row: Float64Array; readonly rate: number }[];
-  /** Size of the accelerations at play, by which zero is judged. */
+  /** Size of the accelerations involved; zero is judged relative to it. */
   readonly scale: number;
   readonly border?: number;
   /** Back to q̈. */
@@ -142,7 +142,7 @@ export function toUnitMass({
   const own = unit.filter(({ bilateral }) => bilateral).map(({ wN, wBarN }) => ({ row: wN, rate: -wBarN }));
   const given = held?.rows.map((row, i) => ({ row: forwardSolve(n, l, row), rate: held.rates[i] as number }));
   const share = (rate: number, direction: Float64Array) => Math.abs(rate) / (hypot(...direction) || 1);
-  // What no contact feels says nothing about the size of what they do.
+  // Accelerations that no contact depends on do not count for their size.
   const felt = free.filter((_, k) => unit.some(({ wN, wT }) => wN[k] !== 0 || wT[k] !== 0));
   const scale = unit.reduce(
     (total, { wN, wT, wBarN, wBarT }) => total + share(wBarN, wN) + share(wBarT, wT),

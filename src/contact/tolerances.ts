@@ -19,7 +19,7 @@ export const contactTolerances = Object.freeze({
   healthyPivot: 1e-3,
   /** Directions and frictions of two looks that differ by less are the same. */
   sameDirections: 1e-9,
-  /** A witness nearer to 0, as a share of the accelerations at play, decides nothing: the combination is solved. */
+  /** A witness nearer to 0, as a share of the accelerations involved, does not decide: the combination is solved. */
   clearWitness: 1e-6,
   /** What rounding leaves of a sum of rows that vanishes, as a share of its terms. */
   vanishingRows: 1e-11,

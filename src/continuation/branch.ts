@@ -149,7 +149,7 @@ class Walk<C> {
     this.steps += 1;
   }
 
-  /** The next point, with what lies before it; shorter where the correction or the turn asks for it. */
+  /** The next point, with what lies before it; shorter where the correction or the turn requires it. */
   step(): Step<C> {
     const { options, system, method, state } = this;
     let kind: "newton" | "stepTooSmall" = "newton";

@@ -1,6 +1,6 @@
 /**
  * Which curve is followed? The solutions of F(u, p) = 0 with as many equations as unknowns u and one parameter p.
- * Nothing here knows where F comes from: an equilibrium, a periodic orbit, or an extended system of a bifurcation.
+ * The origin of F does not matter here: an equilibrium, a periodic orbit, or an extended system of a bifurcation.
  */
 
 import { Mistake } from "../mistake/index.js";

@@ -5,7 +5,7 @@ export const continuationTolerances = Object.freeze({
   residual: 6e-6,
   /** Step over which a Jacobian, or a number on the surface of solutions, is differenced. */
   slope: 1e-5,
-  /** How far next to a point of a curve its equations are looked at, to see their roundings. */
+  /** How far next to a point of a curve its equations are evaluated, to estimate their roundings. */
   besideCurve: 1e-9,
   /** What a last step of Newton's method is multiplied by, so that it bounds the error; and roundings of a value. */
   curveMargin: 2,

@@ -1,6 +1,6 @@
 /**
  * Reads and writes the two 32-bit words of a double. Typed arrays have the byte order of the machine, hence the
- * look at it.
+ * test.
  */
 
 const number = new Float64Array(1);

@@ -1,6 +1,6 @@
 /**
  * What are A, B, C, a, b and the velocities of one contact at a state, all others open? [NDCb] (2.4)-(2.10) as
- * straight-line code: a run asks for them at every event.
+ * straight-line code: a run reads them at every event.
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";
@@ -105,7 +105,7 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
   const [free, alongN, alongT] = [factor.solve(all(h)), factor.solve(normal), factor.solve(tangent)];
   const v = all(words.v);
   const A = rubs ? dotOf(scribe, tangent, alongT) : zero;
-  // The kernels want A > 0, of a contact that does not rub too.
+  // The kernels need A > 0, even for a contact without friction.
   const unless = (value: Value, otherwise: Value) =>
     A === zero ? otherwise : scribe.local(`${A} === 0 ? ${otherwise} : ${value}`, [A, value]);
   const terms =

@@ -222,7 +222,7 @@ export class Balance {
     return Float64Array.of(...q, ...shortest);
   }
 
-  /** The largest force at play at a place: what a balance is small against. */
+  /** The largest force at a place: what a balance is small against. */
   forceSize(u: Float64Array, p: Float64Array): number {
     const { h } = this.bare.layout;
     const values = this.bare.values(this.q(u), p);

@@ -9,7 +9,7 @@ import type { Closable } from "./combination.js";
 import type { RestField } from "./field/restField.js";
 import { balanceDefaults } from "./newton.js";
 
-/** More sets of contacts than this are not looked at: what is left counts as possible. */
+/** More sets of contacts than this are not tested: what is left counts as possible. */
 const setLimit = 2000;
 
 export class ClosableContacts implements Closable {

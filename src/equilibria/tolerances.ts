@@ -38,8 +38,8 @@ export const restTolerances = Object.freeze({
    */
   noRate: 1e-9,
   /**
-   * The same of an equation of a place of rest, and of what vanishes at a critical value; and how often the latter
-   * is looked at nearby.
+   * The same of an equation of a place of rest, and of what vanishes at a critical value; and at how many places
+   * nearby the latter is evaluated.
    */
   equationRounding: 4 * Number.EPSILON,
   noiseLooks: 4,

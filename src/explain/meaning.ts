@@ -1,4 +1,7 @@
-/** What does an entry of a frozen object of defaults mean, and in which unit? Help, documentation and lab read the same text. */
+/**
+ * What does an entry of a frozen object of defaults mean, and in which unit? Help, documentation and lab read the
+ * same text.
+ */
 
 /** One object of defaults, by its name. */
 export interface DefaultMeanings {

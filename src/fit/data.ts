@@ -57,7 +57,7 @@ export function measuredOf(
   const times = timeColumn === undefined ? [] : numbersOf(timeColumn, "s");
   const count = new Map<number | null, number>();
   for (const t of times) count.set(t, (count.get(t) ?? 0) + 1);
-  // Two rows of one time are the sides of a jump: a run has one value at that time, and which one is not told.
+  // Two rows of one time are the sides of a jump: a run has one value at that time, and the data do not say which one.
   const isKept = times.map((t) => t !== null && count.get(t) === 1);
   const rowsOf = <T>(values: readonly T[]): T[] => values.filter((_, i) => isKept[i]);
   const others = given.filter(({ name }) => name !== "t" && name !== "j" && name !== "valid");

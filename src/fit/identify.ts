@@ -1,7 +1,7 @@
 /**
  * What do the data say about the fitted values? Singular values and vectors of the slopes: the spread of each
  * combination of values, in shares of their ranges. A combination whose spread is not smaller than its range is not
- * told by the data.
+ * determined by the data.
  */
 
 import { svd } from "../numerics/index.js";

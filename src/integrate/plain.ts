@@ -108,7 +108,7 @@ const none = () => undefined;
 
 /**
  * A program without guards and without a polynomial: for integration from one time to another. Integrals stand
- * behind the state, and the error control does not look at them.
+ * behind the state, and the error control does not include them.
  */
 export function plainProgram(
   { state: size, integrals = 0 }: Partial<LayoutSizes> & Pick<LayoutSizes, "state">,

@@ -36,7 +36,7 @@ export interface StepProgram {
 }
 
 export interface LayoutSizes {
-  /** Components of the state that the error control looks at. */
+  /** Components of the state that the error control includes. */
   readonly state: number;
   /** Integrals along the motion: carried with the state, without influence on it. */
   readonly integrals: number;

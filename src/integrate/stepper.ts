@@ -1,6 +1,6 @@
 /**
- * How is a smooth field carried forward? Steps of DOP853 with error control, [HNW] II.4.
- * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
+ * How is a smooth field carried forward? Steps of DOP853 with error control, [HNW] II.4. All numbers live in one
+ * work space, so that the loop allocates nothing and the compiler meets one type of each value.
  */
 
 import { square } from "../elementary/index.js";

@@ -47,7 +47,7 @@ export const integrateTolerances = Object.freeze({
    * shows.
    */
   sure: 1e-2,
-  /** How near to the ends of the step the search asks whether the guard falls or rises there. */
+  /** How near to the ends of the step the search tests whether the guard falls or rises. */
   end: 2 ** -24,
   /**
    * How far below the polynomial of five samples the guard may lie, as a share of its leading coefficient: the next
@@ -68,7 +68,7 @@ export const integrateTolerances = Object.freeze({
   /** The smallest errors that the step control of stiff steps reads and remembers. */
   leastError: 1e-10,
   leastRemembered: 1e-2,
-  /** How far inside a stiff step its end is looked at for the slope of a guard. */
+  /** How far inside a stiff step the slope of a guard is read near its end. */
   slope: 1e-4,
   /** A crossing that moves by this share of the stiff step is found. */
   landed: 2 ** -50,

@@ -8,7 +8,7 @@ import type { Formulas } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
 import { remembered } from "./remember.js";
 
-/** One row per contact: whether it feels each of the others. */
+/** One row per contact: whether it is coupled to each of the others. */
 export type CouplingPattern = readonly (readonly boolean[])[];
 
 /** Of a mechanism, computed once. */
@@ -51,8 +51,8 @@ function componentsOf(M: readonly (readonly Node[])[], zero: Node): number[] {
 }
 
 /**
- * By contact: the first contact that it feels, directly or through others. Those with the same one are a group that
- * no other contact disturbs.
+ * By contact: the first contact to which it is coupled, directly or through others. Those with the same one are a
+ * group that no other contact disturbs.
  */
 export function groupsOf(coupling: CouplingPattern): number[] {
   const group = coupling.map((_, i) => i);

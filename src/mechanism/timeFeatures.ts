@@ -11,7 +11,7 @@ import type { Mechanism } from "./mechanism.js";
 import { remembered } from "./remember.js";
 import { mechanismTolerances } from "./tolerances.js";
 
-/** Parts of a stretch of time that are looked at one by one. */
+/** Parts of a stretch of time that are examined one by one. */
 const parts = 4;
 /** Where a feature has no bounds in the time that is left: samples that say how large it is. */
 const samples = 64;

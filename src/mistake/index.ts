@@ -1,5 +1,5 @@
 /**
- * What is a caller's mistake? A value, a name or a state that means nothing, told with the value in the message.
+ * What is a caller's mistake? A value, a name or a state that means nothing, reported with the value in the message.
  * Everything else that is thrown is a defect: an overflow of the stack and an allocation that fails are plain
  * `RangeError`s and not mistakes.
  */

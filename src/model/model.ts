@@ -42,7 +42,7 @@ export interface ContactModel {
   readonly normal: Expression;
   readonly slip: Expression | undefined;
   readonly at: readonly [Expression, Expression] | undefined;
-  /** The unit normal in the plane, where the program knows it; the slip is along it, turned clockwise by 90°. */
+  /** The unit normal in the plane, where it is known; the slip is along it, turned clockwise by 90°. */
   readonly direction?: readonly [Expression, Expression];
   /** Of one expression alone static and kinetic are the same; a part that is left out follows from the kinetic one. */
   readonly friction: Readonly<Record<"static" | "kinetic" | "impact", Expression | undefined>>;

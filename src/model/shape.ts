@@ -1,5 +1,5 @@
 /**
- * What may stand at a place of the file, how is it read, and how is it told to an editor?
+ * What may stand at a place of the file, how is it read, and how is it described to an editor?
  * One description serves all three: `read` keeps places and collects findings, `schema` is the JSON Schema.
  */
 
@@ -61,7 +61,7 @@ function scalarShape<T>(
   };
 }
 
-/** Any text. Editors see a number, a truth value or nothing where the reader sees its letters. */
+/** Any text. An editor reads a number, a boolean or nothing where the reader of the file gets its letters. */
 export const anyText = scalarShape(
   "text",
   { type: ["string", "number", "boolean", "null"] },

@@ -81,7 +81,7 @@ function turn(
   }
 }
 
-/** Written with loops: the enumeration of modes asks for many thousands of small matrices. */
+/** Written with loops: the enumeration of modes decomposes many thousands of small matrices. */
 function sorted(rows: number, columns: number, image: Float64Array, right: Float64Array): Svd {
   const lengths = new Float64Array(columns);
   const order: number[] = [];

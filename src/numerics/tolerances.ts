@@ -27,7 +27,7 @@ export const numericsTolerances = Object.freeze({
   independent: 1e-6,
   /** A point at a larger distance is far. */
   far: 10,
-  /** Minimum: nothing sees further, because values around it differ by less than rounding. */
+  /** Minimum: nothing is resolved beyond this, because values around it differ by less than rounding. */
   minimum: 1e-9,
   /** The share of the interval over which slopes are taken, once that is reached. */
   span: 2e-3,

@@ -1,5 +1,5 @@
 /**
- * How do many workers share a job? Its chunks are handed out one by one; a worker that dies, or is not heard of for
+ * How do many workers share a job? Its chunks are handed out one by one; a worker that dies, or does not answer for
  * long, is replaced and its chunk is done again. Ports and clock are handed in, so that threads, processes and
  * module workers all do.
  */
@@ -150,7 +150,7 @@ class Crew<Job, Result> {
   }
 
   private take(member: Member, chunk: number, result: Result): void {
-    // The worker continues while its result is put away, which may take as long as a disk wants.
+    // The worker continues while its result is stored, which may take long on a slow disk.
     this.assign(member);
     try {
       this.options.onChunk(chunk, result);

@@ -45,7 +45,8 @@ function isReached(one: RigidFuture, all: readonly RigidFuture[], start: StateLi
   const away = one.farthest ?? one.distance;
   if (away <= floor) return true;
   if (all.some(({ distance }) => distance < near * one.distance)) return false;
-  // Ends that differ by less than the runs differ from them cannot be told apart; the motion itself is the scale then.
+  // Ends that differ by less than the runs differ from them cannot be distinguished; the motion itself is the scale
+  // then.
   const parted = all.map(({ final }) => distanceOf(final, one.final)).filter((gap) => gap > away);
   const scale = parted.length > 0 ? Math.min(...parted) : distanceOf(one.final, start);
   if (away <= near * scale) return true;

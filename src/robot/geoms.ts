@@ -35,7 +35,7 @@ interface Body3 {
   readonly outline: (view: View) => readonly string[] | undefined;
 }
 
-/** A geom as the plane sees it: its centre, and its axes with how they lie. */
+/** A geom, projected on the plane: its centre, and its axes with how they lie. */
 interface View {
   readonly centre: FlatPoint;
   readonly plane: Plane;

@@ -270,7 +270,7 @@ class MjcfReader {
     return { mass: attributeNumber(inertial, "mass", 0), inertia, centre };
   }
 
-  /** With the total mass that the file wants. */
+  /** With the total mass that the file prescribes. */
   private weighed(): RobotBody[] {
     const wanted = this.compiler === undefined ? 0 : attributeNumber(this.compiler, "settotalmass", 0);
     const total = this.bodies.reduce((sum, { weight }) => sum + (weight?.mass ?? 0), 0);

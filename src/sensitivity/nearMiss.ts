@@ -163,8 +163,8 @@ export class NearMisses {
   }
 
   /**
-   * Those that are too near to be told from an impact. A contact that has just opened begins on the surface, with a
-   * normal velocity of rounding size and either sign: it does not come near.
+   * Those that are too near to be distinguished from an impact. A contact that has just opened begins on the
+   * surface, with a normal velocity of rounding size and either sign: it does not come near.
    */
   result(): NearMiss[] {
     return this.found.flatMap(({ contact, t, gap, risen }) => {

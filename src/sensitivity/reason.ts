@@ -6,7 +6,10 @@
 import type { NoDerivative } from "../variation/saltation/plan.js";
 
 export type NotValidReason =
-  /** A guard is met with no speed: the event may as well not happen, and its time has a square root in it. */
+  /**
+   * A guard is met with no speed: a small change can remove the event, and its time depends on the change like a
+   * square root.
+   */
   | { readonly kind: "graze"; readonly contact?: string; readonly guard: string; readonly share: number }
   /** Two guards are met at one instant: their order decides. */
   | { readonly kind: "simultaneous"; readonly guards: readonly [string, string]; readonly apart: number }

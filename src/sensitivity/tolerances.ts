@@ -5,7 +5,7 @@ export const sensitivityTolerances = Object.freeze({
   graze: 1e-6,
   /**
    * A gap that comes this near, relative to the largest one of its flight, has touched; minima below the second are
-   * looked at closely.
+   * located precisely.
    */
   nearMiss: 1e-9,
   lookCloser: 1e-2,

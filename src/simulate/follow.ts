@@ -1,4 +1,6 @@
-/** Which path does a motion take? The same loop as `simulate`, told piece by piece; it can start inside a phase. */
+/**
+ * Which path does a motion take? The same loop as `simulate`, reported piece by piece; it can start inside a phase.
+ */
 
 import type { Mechanism, State } from "../mechanism/index.js";
 import type { ContactPhase } from "../phase/index.js";

@@ -42,7 +42,7 @@ export function loop(run: Run): Outcome {
   return outcome;
 }
 
-/** From the discrete state of a run to where its phase wants steps, or to its outcome. */
+/** From the discrete state of a run to where its phase needs steps, or to its outcome. */
 export function begin(run: Run): Outcome | undefined {
   for (;;) {
     const outcome = nextPhase(run);
@@ -54,7 +54,7 @@ export function begin(run: Run): Outcome | undefined {
   }
 }
 
-/** From steps, which ended so, to where the run wants steps again, or to its outcome. */
+/** From steps, which ended so, to where the run needs steps again, or to its outcome. */
 export function goOn(run: Run, status: number): Outcome | undefined {
   let end = afterSteps(run, status);
   if (end === moreSteps) {

@@ -64,7 +64,7 @@ interface Listeners {
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */
   replay: (run: Run) => Outcome;
-  /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
+  /** Where several futures are open: called with them instead of the policy, and the run ends there. */
   onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
 }
 
@@ -191,7 +191,7 @@ export class Run {
 
   readonly lawOf = (contact: number): Law => this.impactLaws[contact] as Law;
 
-  /** No slide, and no other closed contact feels this one: the kernels of one contact decide. */
+  /** No slide, and no other closed contact is coupled to this one: the kernels of one contact decide. */
   alone(contact: number): boolean {
     const feels = this.coupling[contact] as readonly boolean[];
     for (let i = 0; i < this.contacts.length; i++) {

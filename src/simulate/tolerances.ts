@@ -68,11 +68,11 @@ export const simulateTolerances = Object.freeze({
   impactTime: 1e-10,
   /** A state on a border is there up to the error of the integration; relative to what the inequality compares. */
   border: 1e-7,
-  /** Inequalities with this much room, relative to the accelerations at play, are kept beyond doubt. */
+  /** Inequalities with this much room, relative to the accelerations involved, are kept beyond doubt. */
   clear: 1e-5,
   /** What is kept beyond doubt is so by this many errors of the accelerations. */
   clearErrors: 1000,
-  /** How far ahead a border is looked at, as shares of the time that is left: from here … */
+  /** How far ahead a border is examined, as shares of the time that is left: from here … */
   nearestLook: 1e-10,
   /** … to here. */
   farthestLook: 1e-3,
@@ -88,10 +88,9 @@ export const simulateTolerances = Object.freeze({
   oneRow: 1e-14,
   /**
    * How near slides are to dependent is read over this part of a step. Around the position at which they are, they
-   * are closed to the second number, relative to their normals.
-   * A step that ends where they differ by less than this share of what they did is too long. At a share of a normal
-   * below `foldBlur`, over √rtol, rounding moves velocities by a thousand tolerances; a motion that no guard keeps from
-   * a bridge is given up at this part of it.
+   * are closed to the second number, relative to their normals. A step that ends where they differ by less than
+   * this share of what they did is too long. At a share of a normal below `foldBlur`, over √rtol, rounding moves
+   * velocities by a thousand tolerances; a motion that no guard keeps from a bridge is given up at this part of it.
    */
   foldMoment: 1e-3,
   foldGap: 1e-10,

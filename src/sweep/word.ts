@@ -52,7 +52,7 @@ export function recordedWord(
 }
 
 /**
- * How many events happen until a time, itself included. They are in order; a long recording has too many to look at
+ * How many events happen until a time, itself included. They are in order; a long recording has too many to examine
  * each.
  */
 function countUntil(events: readonly EventOutline[], t: number): number {

@@ -25,7 +25,7 @@ export interface StepProblem {
 export interface StepSolution {
   readonly impulses: Float64Array;
   readonly modes: readonly Mode[];
-  /** The largest violation of a law, relative to the velocities at play. */
+  /** The largest violation of a law, relative to the velocities involved. */
   readonly residual: number;
 }
 
@@ -40,7 +40,7 @@ export function velocitiesInto(problem: StepProblem, impulses: Float64Array, out
   }
 }
 
-/** The size of the velocities at play, by which zero is judged. */
+/** The size of the velocities involved; zero is judged relative to it. */
 export function scaleOf({ G, free }: StepProblem, impulses: Float64Array): number {
   const size = free.length;
   let scale = 0;

@@ -11,7 +11,7 @@ import type { StepProblem } from "./problem.js";
 import { systemOf } from "./solve.js";
 import { stepTolerances } from "./tolerances.js";
 
-/** Up to this number of active contacts all combinations are looked at; beyond that each contact by itself. */
+/** Up to this number of active contacts all combinations are tried; beyond that each contact by itself. */
 const togetherContacts = 3;
 
 /** Friction per unit of normal impulse, or "stick", or "open". */

@@ -1,4 +1,4 @@
-/** What counts as zero in the problem of one step? Shares of the velocities at play, unless something else is said. */
+/** What counts as zero in the problem of one step? Relative to the velocities involved, unless stated otherwise. */
 
 export const stepTolerances = Object.freeze({
   /** A residual of the laws that still counts as solved: nearly redundant contacts do not always leave less. */

@@ -1,4 +1,7 @@
-/** Does docs/reference/json.md describe every key that a command prints with --json? Small cases of each command are run. */
+/**
+ * Does docs/reference/json.md describe every key that a command prints with --json? Small cases of each command are
+ * run.
+ */
 
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

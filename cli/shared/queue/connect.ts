@@ -5,7 +5,7 @@ import type { PackedJob } from "#inner";
 import type { SweepJob } from "../../../src/index.js";
 import { UsageError } from "../usage.js";
 
-/** The queue's name, and how long a worker that is not heard of keeps its chunk, in milliseconds. */
+/** The queue's name, and how long a worker that does not answer keeps its chunk, in milliseconds. */
 export const queueDefaults = Object.freeze({
   name: "judder-sweep",
   lockDuration: 5000,

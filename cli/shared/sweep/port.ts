@@ -7,6 +7,6 @@ import { processPort, threadPort } from "../workers/ports.js";
 /** What the workers of this machine run. */
 export const program = inBuild("../bin/sweepWorker.js");
 
-/** One of this number of workers on this machine: a process, or a thread if the option asks for it. */
+/** One of this number of workers on this machine: a process, or a thread if the option selects it. */
 export const sweepPort = (workers = 1, threads = false): WorkerPort =>
   threads ? threadPort(program) : processPort(program, workers);

@@ -30,7 +30,7 @@ export function processPort(program: URL, workers = 1): WorkerPort {
     );
   });
   return {
-    // A worker that has just died cannot be told anything; its end is reported by itself.
+    // A worker that has just died cannot receive messages; its end is reported by itself.
     post: (message) => void child.send(message as object, () => undefined),
     onMessage: (listener) => void child.on("message", listener),
     onEnd,

@@ -87,7 +87,7 @@ export class CrewRun {
     this.running = false;
   }
 
-  /** What it computes is not what the scenario asks for, because another mechanism or link was opened since. */
+  /** What it computes no longer belongs to the scenario, because another mechanism or link was opened since. */
   outdated(scenario: Scenario, over: readonly AxisRange[]): boolean {
     const { job } = this;
     if (job === undefined) return true;

@@ -1,4 +1,7 @@
-/** What does the diagram show? Its axis and quantity from the link, what the crew has found, and the value that was picked. */
+/**
+ * What does the diagram show? Its axis and quantity from the link, what the crew has found, and the value that was
+ * picked.
+ */
 
 import { amountsIn, longest, withAmount } from "../crew/amounts.js";
 import { CrewRun } from "../crew/crewRun.svelte.js";
@@ -50,7 +53,7 @@ class Diagram {
   /** Starts that the diagram has put on the stage: it is not computed from them. */
   private shown: Scenario["from"] | undefined;
 
-  /** The axis that the link asks for, or the first parameter with its range. */
+  /** The axis in the link, or the first parameter with its range. */
   axisFor(info: MechanismInfo): AxisRange {
     const [asked] = readRanges(lab.scenario.view.over, usualCount);
     if (asked !== undefined && info.parameters.some(({ name }) => name === asked.name)) return asked;
@@ -71,7 +74,10 @@ class Diagram {
     return diagramQuantities(coordinates, { kept }).includes(show) ? show : `extrema ${this.usual()}`;
   }
 
-  /** The column of the motion that was shown first: a point of the diagram that is put on the stage does not change it. */
+  /**
+   * The column of the motion that was shown first: a point of the diagram that is put on the stage does not change
+   * it.
+   */
   private usual(): string {
     const { run, scenario } = lab;
     const { mechanism, model } = scenario;

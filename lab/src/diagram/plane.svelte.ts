@@ -1,4 +1,7 @@
-/** To which motion does each point of a plane lead? A sweep over two quantities: starts give basins, parameters a chart. */
+/**
+ * To which motion does each point of a plane lead? A sweep over two quantities: starts give basins, parameters a
+ * chart.
+ */
 
 import { inOrder } from "../controls/important.js";
 import { amountsIn, longest, off, withAmount } from "../crew/amounts.js";
@@ -33,7 +36,7 @@ export type Axes = readonly [AxisRange, AxisRange];
 
 type Names = readonly [string, string];
 
-/** Points along each axis of a plane that is only looked at. */
+/** Points along each axis of a plane that is only tried. */
 const scouted = 7;
 
 /** Planes that may be of interest: a start and its velocity, a parameter and a start, two parameters. */
@@ -72,7 +75,7 @@ class Plane {
     return [...coordinates, ...coordinates.map((name) => `${name}'`), ...parameters.map(({ name }) => name)];
   }
 
-  /** The axes that the link asks for, or those with more than one motion in them. */
+  /** The axes in the link, or those with more than one motion in them. */
   axesFor(info: MechanismInfo): Axes {
     const asked = this.askedAxes(info);
     if (asked !== undefined) return asked;

@@ -1,6 +1,6 @@
 /**
- * The editor component: text with colours, completion, undo, and findings at their places. It lives in a shadow root, because the
- * page's policy allows style sheets that are adopted, not ones that are written into the page.
+ * The editor component: text with colours, completion, undo, and findings at their places. It lives in a shadow
+ * root, because the page's policy allows style sheets that are adopted, not ones that are written into the page.
  */
 
 import {
@@ -31,7 +31,7 @@ export interface Code {
   /** Replaces everything; undo brings it back. */
   write(text: string): void;
   show(findings: readonly Finding[]): void;
-  /** Puts the cursor there and looks at it. */
+  /** Puts the cursor there and scrolls to it. */
   goTo(finding: Pick<Finding, "line" | "column">): void;
   close(): void;
 }

@@ -42,7 +42,7 @@ function below(schema: Schema, key: string): Schema[] {
   return isSchema(next) ? waysOf(next) : [];
 }
 
-/** Keys that the format knows; where the author chooses names, those that must be coordinates. */
+/** Keys of the format; where the author chooses names, those that must be coordinates. */
 function keysOf(here: readonly Schema[], { place, siblings, coordinates }: Outline): Proposal[] {
   const known = here.flatMap(({ properties }) => (isSchema(properties) ? Object.entries(properties) : []));
   const keys = new Map<string, Proposal>();

@@ -1,6 +1,6 @@
 /**
- * Where in a model file does a place stand, and which names does the file declare? Read line by line, because a text that is being
- * written is rarely right.
+ * Where in a model file does a place stand, and which names does the file declare? Read line by line, because a
+ * text that is being written is rarely right.
  */
 
 /** Which key of the file a place belongs to; `[]` stands for an item of a list. */
@@ -33,7 +33,7 @@ interface Level {
 const itemAhead = /^-(?: +|$)/;
 const keyAhead = /^("[^"]*"|'[^']*'|[\w.]+'?)\s*:(?=\s|$)/;
 
-/** Follows the text, and knows at each place which keys lead to it. */
+/** Follows the text, and keeps for each place the keys that lead to it. */
 class Reader {
   readonly keys: string[][] = [];
   readonly items: { readonly path: string[]; readonly text: string }[] = [];

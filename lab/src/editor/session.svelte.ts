@@ -1,6 +1,6 @@
 /**
- * What does the editor know of its text? Checked in a worker of its own a moment after the last key: a right text goes to the
- * stage, a wrong one stays here with what is wrong.
+ * What does the editor know of its text? Checked in a worker of its own a moment after the last key: a right text
+ * goes to the stage, a wrong one stays here with what is wrong.
  */
 
 import { EngineClient, Superseded } from "../engine/client.js";
@@ -9,7 +9,7 @@ import { openWorker } from "../engine/port.js";
 import { lab } from "../state/lab.svelte.js";
 import { fileNameOf } from "./fileName.js";
 
-/** Milliseconds of rest before a text is looked at, and the longest that a look may take. */
+/** Milliseconds of rest before a text is checked, and the longest time that a check may take. */
 const [rest, longest] = [300, 6000];
 
 export class EditingSession {

@@ -1,4 +1,7 @@
-/** How does a trajectory become a film? Its samples with the pictures and energies that belong to them, in flat arrays. */
+/**
+ * How does a trajectory become a film? Its samples with the pictures and energies that belong to them, in flat
+ * arrays.
+ */
 
 import {
   type Mechanism,
@@ -53,7 +56,7 @@ export function jobOf(
   return { start: makeState(mechanism, from, options), options };
 }
 
-/** The last run of this worker: the page asks about moments inside it. */
+/** The last run of this worker: the page requests moments inside it. */
 let last: { readonly key: string; readonly run: Trajectory } | undefined;
 
 function trajectoryOf(compiled: Compiled, scenario: Scenario): Trajectory {
@@ -105,7 +108,10 @@ function attemptOf(compiled: Compiled, scenario: Scenario): Trajectory | undefin
   }
 }
 
-/** Rows of a part of a scenario's run, at this many times; with one time the row there, after its jump where it has one. */
+/**
+ * Rows of a part of a scenario's run, at this many times; with one time the row there, after its jump where it has
+ * one.
+ */
 export function partOf(
   compiled: Compiled,
   { scenario, from, to, count }: Omit<QuestionOf<"part">, "kind">,

@@ -1,4 +1,7 @@
-/** At which value does it hop, and what moves that value? The library's critical values and branches, told in plain sentences. */
+/**
+ * At which value does it hop, and what moves that value? The library's critical values and branches, in plain
+ * sentences.
+ */
 
 import { symbolText } from "../controls/symbolText.js";
 import type { OrbitAnswer, PieceAnswers } from "../engine/crew/job.js";
@@ -34,7 +37,10 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
 export const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
-/** A text for the page, with names of the model typeset as in the papers where a value or a change follows; nothing depends on it. */
+/**
+ * A text for the page, with names of the model typeset as in the papers where a value or a change follows; nothing
+ * depends on it.
+ */
 export const inSymbols = (info: Pick<MechanismInfo, "symbols"> | undefined, text: string): string =>
   text.replace(/\b[A-Za-z]\w*'?(?= = | from | first:)/g, (name) => symbolText(info, name));
 

@@ -1,4 +1,6 @@
-/** How do pictures become an animated GIF? One palette of the most frequent colours, pictures in LZW codes (GIF89a). */
+/**
+ * How do pictures become an animated GIF? One palette of the most frequent colours, pictures in LZW codes (GIF89a).
+ */
 
 export interface Picture {
   readonly width: number;
@@ -7,7 +9,7 @@ export interface Picture {
   readonly data: Uint8ClampedArray;
 }
 
-/** Colours are counted in steps of 8, which is finer than an eye sees in thin lines. */
+/** Colours are counted in steps of 8, which is finer than visible in thin lines. */
 const coarse = (data: Uint8ClampedArray, at: number): number =>
   (((data[at] as number) >> 3) << 10) |
   (((data[at + 1] as number) >> 3) << 5) |

@@ -19,7 +19,7 @@ export function commandLine(scenario: Scenario, more: readonly string[] = []): s
   ]);
 }
 
-/** The name or file by which a command knows the mechanism, and its parameters. */
+/** The name or file by which a command finds the mechanism, and its parameters. */
 export const mechanismWords = ({ mechanism, model, set }: Scenario): string[] => [
   model === undefined ? mechanism : `${mechanism}.yaml`,
   ...Object.entries(set).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
@@ -51,6 +51,6 @@ export function choiceWords(scenario: Scenario): string[] {
 
 export const shellLine = (words: readonly string[]): string => words.map(quoted).join(" ");
 
-/** In double quotes, which every shell knows, where a plain word would not do; what they leave open is escaped. */
+/** In double quotes, which every shell supports, where a plain word would not do; what they leave open is escaped. */
 const quoted = (word: string): string =>
   /^[\w=.,:+-]+$/.test(word) ? word : `"${word.replace(/[\\"$`]/g, (letter) => `\\${letter}`)}"`;

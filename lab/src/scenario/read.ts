@@ -1,4 +1,4 @@
-/** Is this a scenario? Every field of what a stranger's link holds is looked at before anything is computed from it. */
+/** Is this a scenario? Every field of a link from an unknown source is checked before anything is computed from it. */
 
 import {
   type ContactKind,

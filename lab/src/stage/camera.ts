@@ -18,7 +18,10 @@ export interface View {
   readonly world: (x: number, y: number) => readonly [number, number];
 }
 
-/** A motion this many times as wide as the mechanism is followed if it leads away, and always if it is as wide as the second number says. */
+/**
+ * A motion this many times as wide as the mechanism is followed if it leads away, and always if it is as wide as
+ * the second number says.
+ */
 const [travels, lost] = [2.6, 20];
 
 /** A motion that goes back by this fraction of its range moves in a room, which is shown. */
@@ -27,7 +30,7 @@ const back = 0.1;
 /** Metres: a narrower picture is that of a point. */
 const narrowest = 1e-9;
 
-/** Rows that are looked at. */
+/** Rows that are examined. */
 const looked = 300;
 
 const nothing: Box = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
@@ -81,7 +84,10 @@ function leaves(middles: readonly number[], range: number, size: number): boolea
   return returned < back * range;
 }
 
-/** What a film needs, unless the reader decides whether the picture moves: all of it, or the largest single picture where the bodies travel far; the ground continues where its point is left behind. */
+/**
+ * What a film needs, unless the reader decides whether the picture moves: all of it, or the largest single picture
+ * where the bodies travel far; the ground continues where its point is left behind.
+ */
 export function shotOf(scene: Scene, film: Film, camera: "" | "follow" | "fixed" = ""): Shot {
   const step = Math.max(1, Math.floor(film.rows / looked));
   let [all, bodies, width, height] = [nothing, nothing, 0, 0];

@@ -10,7 +10,7 @@ import { type ContactState, type ContactStates, contactStatesAt } from "../conta
 import { localProblem } from "../localProblem.js";
 
 export interface ContactQuestion extends Occasion {
-  /** The contact that is looked at; the first one that touches, if left out. */
+  /** The contact that is examined; the first one that touches, if left out. */
   readonly contact?: string;
 }
 

@@ -32,11 +32,11 @@ import { type Together, togetherAt } from "../paradox/together.js";
 export interface ProbeOptions extends Occasion, ComplianceOptions {
   /** As for `makeState`: what is not on an axis. */
   readonly start?: StartValues;
-  /** The contact that is looked at; the first one that touches, if left out. */
+  /** The contact that is examined; the first one that touches, if left out. */
   readonly contact?: string;
 }
 
-/** A place: the state with its parameters, all contacts, and the contact that is looked at. */
+/** A place: the state with its parameters, all contacts, and the contact that is examined. */
 export interface ProbedPlace {
   readonly state: State;
   readonly occasion: Occasion;

@@ -1,4 +1,4 @@
-/** Where does a point of a branch come from? Kept next to the points, for those who leave the branch there. */
+/** Where does a point of a branch come from? Kept next to the points, for branches that begin there. */
 
 import type { DirectedPlace } from "../../continuation/index.js";
 import type { Bounds } from "../options.js";

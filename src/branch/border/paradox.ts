@@ -56,7 +56,7 @@ export const valueAtZero = (known: readonly { readonly p: number; readonly k: nu
     return sum + one.p * others.reduce((product, other) => (product * other.k) / (other.k - one.k), 1);
   }, 0);
 
-/** How far before the border, in units of the branch, k_N is looked at. */
+/** How far before the border, in units of the branch, k_N is evaluated. */
 const before = [1e-4, 2e-4, 4e-4];
 
 /**

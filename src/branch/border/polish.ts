@@ -1,5 +1,5 @@
 /**
- * Where exactly is a border? A simulation sees an event only when it is strong enough. The equations of the word
+ * Where exactly is a border? A simulation detects an event only when it is strong enough. The equations of the word
  * continue beyond it: a segment that vanishes has a duration that passes 0, a graze a guard whose rate passes 0,
  * and both are smooth there.
  */

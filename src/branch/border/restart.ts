@@ -21,7 +21,7 @@ import { smoothGuess } from "../smooth.js";
 import { branchTolerances } from "../tolerances.js";
 import { type Restart, sizeBeside, type Word } from "../word.js";
 
-/** How far beyond the border the motion is looked at, in units of the branch. */
+/** How far beyond the border the motion is simulated, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 /** Its first step, in looks. */
 const strides = [1, 4, 16];
@@ -217,7 +217,7 @@ function begin(
   return undefined;
 }
 
-/** A segment that does not grow away from the border is an event told twice. */
+/** A segment that does not grow away from the border is an event that is listed twice. */
 const hasEmpty = (equations: OrbitEquations, place: Pick<Place, "u">): boolean =>
   emptyOnes(equations, place, branchTolerances.empty).length > 0;
 

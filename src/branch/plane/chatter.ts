@@ -11,7 +11,7 @@ import { followFrom } from "../period.js";
 import { branchTolerances } from "../tolerances.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
-/** How far near the border the word is looked at, in units of the branch at one value of the second parameter. */
+/** How far near the border the word is determined, in units of the branch at one value of the second parameter. */
 const besides = [1e-4, -1e-4];
 
 /** The equations of the border on the side on which the chatter is complete; undefined on the other. */

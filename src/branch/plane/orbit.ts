@@ -34,7 +34,7 @@ const resonances: Readonly<Record<string, (pair: Multiplier) => number>> = {
   R4: ({ re }) => re,
 };
 
-/** How far near a border the word is looked at, as shares of the box. */
+/** How far near a border the word is determined, as shares of the box. */
 const besides = [1e-4, 1e-3];
 
 /** Labels of orbits that have curves; HB is one of the equilibrium. */

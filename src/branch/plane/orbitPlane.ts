@@ -34,7 +34,7 @@ export class OrbitPlane extends FreeEquations<PlanePlace> {
     return made;
   }
 
-  /** The equations with the second parameter held, for those who simulate. */
+  /** The equations with the second parameter held, for simulations. */
   equationsAt(value: number, plan = this.plan, typical: Float64Array = this.typical): OrbitEquations {
     return new OrbitEquations(withSecond(this.context, value), plan, typical);
   }

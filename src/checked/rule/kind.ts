@@ -46,7 +46,7 @@ export const text = kind("a text", isText);
 export const textLike = (example: string): OptionKind => kind(`a text like ${example}`, isText);
 export const flag = kind("true or false", (value) => typeof value === "boolean");
 export const callback = kind("a function", (value) => typeof value === "function");
-/** Made by another function of the library, which knows what is in it. */
+/** Made by another function of the library; its contents are not checked. */
 export const made = (by: string): OptionKind => kind(`an object made by ${by}`, isObject);
 
 export const oneOf = (words: readonly (string | number)[]): OptionKind =>

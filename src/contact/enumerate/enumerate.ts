@@ -45,10 +45,10 @@ export function enumerateModes(system: ContactSystem, { reasons = true } = {}): 
 const doubt = 2;
 
 /**
- * The motion in the present modes, with them as its label, and all others, for those who ask in every step: how
- * near a border is, and how far many forces range, is not looked at. None where the present modes hold no longer.
- * Other motions are listed where they are clearly admissible and clearly others: another list at this state, or one
- * rounding away, has them too. Looks in the same modes share `rejections`.
+ * The motion in the present modes, with them as its label, and all others, for callers that test them in every
+ * step: how near a border is, and how far many forces range, is not computed. None where the present modes hold no
+ * longer. Other motions are listed where they are clearly admissible and clearly others: another list at this
+ * state, or one rounding away, has them too. Looks in the same modes share `rejections`.
  */
 export function motionsFrom(
   system: ContactSystem,
@@ -265,7 +265,7 @@ function mergeEqual(
   return merged.map(({ solution }) => solution);
 }
 
-/** Sustained is what one label at least is; the labels that are not are then told apart. */
+/** Sustained is what one label at least is; the labels that are not are then listed separately. */
 function sustainedLabels(
   one: ModeSolution,
   other: ModeSolution,

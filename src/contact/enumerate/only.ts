@@ -80,7 +80,7 @@ function lawAgainst(contact: UnitContact, direction: 1 | -1): number {
   return staticAlong(contact, direction) === kinetic ? kinetic : Number.NaN;
 }
 
-/** What one contact does in the motion, in units of the accelerations at play. */
+/** What one contact does in the motion, in units of the accelerations involved. */
 class ContactMotion {
   private readonly vNDot: number;
   private readonly vTDot: number;

@@ -25,7 +25,7 @@ export interface BlockLoads {
   readonly frictionKinetic: Float64Array;
 }
 
-/** The memory of looks at one block of contacts in given modes. */
+/** What is kept of earlier tests of one block of contacts in given modes. */
 export class Rejections {
   #directions: Directions | undefined;
   #friction: readonly number[] = [];
@@ -33,19 +33,19 @@ export class Rejections {
   /** The last ones of each combination. */
   readonly #witnesses = new Map<number, Float64Array[]>();
   /**
-   * Combinations without a witness, which are solved in each look, and the look at which one is searched again:
+   * Combinations without a witness, which are solved in each test, and the test at which one is searched again:
    * later and later.
    */
   readonly #failures = new Map<number, { readonly look: number; readonly wait: number }>();
   #look = 0;
   #total = Number.POSITIVE_INFINITY;
   #loads = new Float64Array(0);
-  /** Of the accelerations at play, and the largest free one, at the last look. */
+  /** Of the accelerations involved, and the largest free one, at the last test. */
   #scale = 1;
   #size = 1;
 
   /**
-   * A look at new loads at `total` combinations; false, and nothing is remembered, where directions or frictions
+   * A test with new loads of `total` combinations; false, and nothing is remembered, where directions or frictions
    * are not those of the last look.
    */
   begin(unit: UnitSystem, total: number): boolean {

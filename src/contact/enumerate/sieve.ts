@@ -1,8 +1,8 @@
 /**
  * Which combinations of modes are out of the question? Of the up to 4ⁿ combinations of [LB01] (2.5)-(2.11) nearly
  * all break an inequality by far. Here they are solved in numbers only, without a reason for each; what is near a
- * border, or badly conditioned, passes. Contacts that do not feel each other's forces are looked at apart: sums in
- * place of products.
+ * border, or badly conditioned, passes. Contacts whose forces do not influence each other are tested separately:
+ * sums in place of products.
  */
 
 import { square } from "../../elementary/index.js";

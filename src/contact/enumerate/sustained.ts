@@ -1,5 +1,5 @@
 /**
- * Would a stiff contact keep this combination of modes? [NDCb] §3.2-3.3 asks the compliant contact: with λ_N =
+ * Would a stiff contact keep this combination of modes? [NDCb] §3.2-3.3 considers the compliant contact: with λ_N =
  * −y/ε² the penetrations obey ÿ = −K y/ε², K the normal acceleration per normal force in these modes (k_N for one
  * slipping contact). A combination is kept where no eigenvalue of K has a negative real part; slip with k_N < 0 is
  * not.

@@ -1,5 +1,5 @@
 /**
- * Which loads leave a combination of modes rejected? It asks E x + b_R = 0 and C x + D b ≥ 0 of its forces x, with
+ * Which loads leave a combination of modes rejected? It requires E x + b_R = 0 and C x + D b ≥ 0 of its forces x, with
  * b the accelerations without contact forces. By Farkas' lemma no x does exactly if some y ≥ 0 and z satisfy Cᵀy +
  * Eᵀz = 0 and y·Db + z·b_R < 0. The sum is linear in b: it rejects the combination for all other loads, too, for
  * which it is negative.

@@ -89,7 +89,10 @@ const unfound = (kind: Exclude<LemkeResult["kind"], "found">, pivots: number): L
   pivots,
 });
 
-/** How a mode is read from an LCP solution: v̇_N and v̇_T relative to the sizes at play, or which unknowns are 0. */
+/**
+ * How a mode is read from an LCP solution: v̇_N and v̇_T relative to the sizes of their terms, or which unknowns
+ * are 0.
+ */
 interface Reading {
   readonly contact: UnitContact;
   readonly vNDot: number;

@@ -1,6 +1,6 @@
 /**
  * Which curve lies in a plane of two parameters? The places where F(u, p₁, p₂) = 0 and one number T(u, p₁, p₂)
- * vanishes too: a fold, a multiplier on the unit circle, a border. Nothing here knows where F and T come from.
+ * vanishes too: a fold, a multiplier on the unit circle, a border. The origin of F and T does not matter here.
  */
 
 /** Values of the first and of the second parameter. */

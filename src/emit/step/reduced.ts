@@ -94,7 +94,7 @@ export class Reduction {
     private readonly elimination: Elimination,
   ) {}
 
-  /** Further nodes that the code asks for. */
+  /** Further nodes that the code needs. */
   get nodes(): readonly Node[] {
     return this.elimination.places.map(({ rest }) => rest);
   }

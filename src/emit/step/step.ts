@@ -103,7 +103,7 @@ class StepWriter extends StageWriter {
   }
 
   /**
-   * Derivatives at the stage behind those that are known; what the polynomial and the search for events want of it
+   * Derivatives at the stage behind those that are known; what the polynomial and the search for events need of it
    * is stored.
    */
   private writeStage(i: number, derivatives: StageDerivatives): readonly Value[] {

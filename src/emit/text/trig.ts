@@ -1,6 +1,6 @@
 /**
- * What do sine and cosine cost? A call each, for which everything else in the processor's registers must be put
- * away. Small angles are the rule in a mechanism, and there the polynomials of fdlibm (Sun, 1993; errors below one
+ * What do sine and cosine cost? A call each, for which all other registers of the processor must be
+ * saved. Small angles are the rule in a mechanism, and there the polynomials of fdlibm (Sun, 1993; errors below one
  * rounding) can be written into the code, in pairs of terms that do not wait for each other. Whole quarter turns are
  * taken off larger angles, as of rotors and of loads sin(ω t).
  */

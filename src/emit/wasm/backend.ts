@@ -1,6 +1,6 @@
 /**
  * How does generated code run where text must not be evaluated? As WebAssembly, made from the same source. The
- * interface of the platform is handed in, because the engine itself knows no platform.
+ * interface of the platform is handed in, because the engine itself does not depend on a platform.
  */
 
 import { elementary } from "../../elementary/index.js";

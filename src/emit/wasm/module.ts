@@ -14,7 +14,7 @@ export interface OutsideName {
   readonly parameters: readonly ValueKind[];
 }
 
-/** Names under which a module asks for what it needs. */
+/** Names under which a module imports what it needs. */
 export const importNames = Object.freeze({ math: "math", own: "own", memory: "memory" });
 
 interface Import {

@@ -256,7 +256,7 @@ class BranchWalker {
 const plainNear = (points: readonly BranchPoint[], i: number): BranchPoint | undefined =>
   [...points.slice(0, i).reverse(), ...points.slice(i + 1)].find(({ label }) => label === undefined);
 
-/** Where critical values come from, for those who follow them in a second parameter. */
+/** Where critical values come from, for curves in a second parameter. */
 export interface CriticalOrigin {
   readonly balance: Balance;
   readonly u: Float64Array;

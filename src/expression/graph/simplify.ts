@@ -91,7 +91,10 @@ export class Simplifier {
     return this.graph.linear([...polynomial].map(([node, coefficient]) => ({ coefficient, node })));
   }
 
-  /** Multivariate Horner: pull out the factor that most terms share, then look at what is inside and what is left. */
+  /**
+   * Multivariate Horner: pull out the factor that most terms share, then continue with what is inside and what is
+   * left.
+   */
   private factored(terms: readonly (readonly [Node, number])[]): Node {
     const { graph } = this;
     graph.spend(terms.reduce((sum, [node]) => sum + factorCount(node), 0));

@@ -34,7 +34,7 @@ export class StiffStepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
   readonly layout: StepLayout;
-  /** The step as the search of crossings sees it: its polynomial is there as soon as the step is. */
+  /** The step as the search for crossings reads it: its polynomial is there as soon as the step is. */
   readonly program: StepProgram;
   steps = 0;
   /** The largest first integral, the work of the forces, at an end of a step since `begin`. */
@@ -111,7 +111,7 @@ export class StiffStepper {
     w[layout.t] = w[layout.tEnd] as number;
   }
 
-  /** One step, in the way of the explicit stepper: every step of this method is looked at. */
+  /** One step, in the way of the explicit stepper: every step of this method is searched. */
   advance(last: number): number {
     return this.step(last);
   }

@@ -21,8 +21,8 @@ export interface Dynamics {
 
 /**
  * Derives the equations; reports a kinetic energy that is not quadratic in the velocities, or without inertia.
- * Memory variables and the integrals of states are coordinates of unit mass that no other motion feels: 0 and the
- * rate are their forces.
+ * Memory variables and the integrals of states are coordinates of unit mass that are not coupled to any other
+ * motion: 0 and the rate are their forces.
  */
 export function deriveDynamics(model: Model, words: Vocabulary, findings: Findings): Dynamics {
   const { graph, visible, q } = words;

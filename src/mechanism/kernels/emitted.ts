@@ -1,5 +1,5 @@
 /**
- * Can code be generated before it is needed? A recorder keeps every function that a mechanism asks for as the text
+ * Can code be generated before it is needed? A recorder keeps every function that a mechanism compiles as the text
  * of a module. Where that module is loaded its functions are found again by what they were made from, and nothing
  * is evaluated.
  */

@@ -54,7 +54,7 @@ function upTo(most: number): Shape<readonly Expression[]> {
   };
 }
 
-/** Editors see a truth value where the reader sees its letters. */
+/** An editor reads a boolean where the reader of the file gets its letters. */
 const truth: Shape<Located<"true" | "false">> = {
   ...word(["true", "false"] as const),
   schema: { enum: [true, false, "true", "false"] },

@@ -54,7 +54,7 @@ function placeOf(
   return open === undefined ? { start, end: Math.max(end, start + 1) } : { start: open, end: open + 1 };
 }
 
-/** `a: b: c`, or a value whose next line is indented too far: YAML sees a map inside a value. */
+/** `a: b: c`, or a value whose next line is indented too far: YAML reads a map inside a value. */
 function nestingHint({ code, pos: [start] }: YAMLError, { text }: SourceText): string | undefined {
   if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
   const [rest = ""] = text.slice(start).split("\n", 1);

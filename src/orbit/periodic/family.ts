@@ -95,7 +95,7 @@ export function familyOf(
 
 /**
  * Rows that hold the member of a family, by the unknowns: the numbers that change most along its directions stay. The
- * period is held only where nothing else tells members apart.
+ * period is held only where nothing else distinguishes members.
  */
 export function memberRows(
   problem: OrbitProblem,

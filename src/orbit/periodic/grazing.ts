@@ -56,7 +56,7 @@ export function grazings(
   return [...touched, ...missed];
 }
 
-/** Parts of a period that are looked at. */
+/** Parts of a period that are examined. */
 const mostParts = 24;
 
 /**

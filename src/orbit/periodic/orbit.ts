@@ -95,7 +95,7 @@ export interface NoOrbit {
 
 export type OrbitResult = Orbit | NoOrbit;
 
-/** An orbit with its equations, for those who carry it on: a branch, a figure of its multipliers. */
+/** An orbit with its equations, for what continues from it: a branch, a figure of its multipliers. */
 export interface SolvedOrbit {
   readonly problem: OrbitProblem;
   readonly u: Float64Array;

@@ -27,7 +27,7 @@ import { type NotFound, notFound } from "./reason.js";
 import { startOf } from "./start.js";
 import { type Verified, verify } from "./verify.js";
 
-/** Rows at which gaps are looked at, where the caller asks for fewer. */
+/** Rows at which gaps are examined, where the caller requests fewer. */
 const gapRows = 400;
 
 const ofFamily = ({ re, im }: Multiplier): boolean => hypot(re - 1, im) <= orbitTolerances.family;

@@ -1,7 +1,7 @@
 /**
  * With which period does time enter a mechanism? Read from its formulas: where time stands only inside sines and
  * cosines of ω t + φ with ω of parameters, and in clock events, the period is the least common one; everything else
- * must be told.
+ * must be given.
  */
 
 import {

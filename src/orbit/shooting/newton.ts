@@ -13,7 +13,7 @@ export const newtonDefaults = Object.freeze({
   /** Relative to the sizes of states and period. */
   tolerance: 1e-11,
   iterations: 30,
-  /** A step is halved at most so often. */
+  /** Largest number of times that a step is halved. */
   halvings: 10,
 });
 
@@ -120,7 +120,9 @@ function scaledSlopes(problem: OrbitProblem, u: Float64Array, at: OrbitResidual)
   return { J, rows, columns };
 }
 
-/** An equation is known no better than its unknowns, which are rounded: far from stable orbits this is what is left. */
+/**
+ * An equation is known no better than its unknowns, which are rounded: far from stable orbits this is what is left.
+ */
 function isRounding(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): boolean {
   const { size } = problem;
   const { J, rows } = scaledSlopes(problem, u, at);

@@ -79,7 +79,7 @@ export class OrbitProblem {
     return u[i * this.block + this.states + 1] as number;
   }
 
-  /** The start of a segment, for those who simulate it. */
+  /** The start of a segment, for simulations. */
   phaseOf(u: Float64Array, i: number): PhaseStart {
     const { modes, branches } = (this.segments[i] as SegmentMap).plan;
     const state = this.stateOf(u, i).slice();

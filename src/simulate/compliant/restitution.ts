@@ -11,7 +11,7 @@ import { parseModel } from "../../model/index.js";
 import { simulate } from "../simulate.js";
 
 export interface RestitutionOptions {
-  /** The mass that the contact feels: 1/k_N, or 1/C without friction. */
+  /** The effective mass at the contact: 1/k_N, or 1/C without friction. */
   readonly mass?: number;
   /** Of the approach, in m/s. */
   readonly speed?: number;

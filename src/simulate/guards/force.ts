@@ -8,7 +8,7 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { type GuardEvent, startValue } from "./event.js";
 
-/** A guard whose size is below this share of the forces or speeds at play starts at zero. */
+/** A guard whose size is below this share of the forces or speeds involved starts at zero. */
 export const borderShare = 1e-11;
 
 /** A force that is 0 as it begins may stay so, as on the border of tipping. */

@@ -71,7 +71,7 @@ function slipWithoutRise({ reader }: Run, small: number): Slip {
   return smooth || Math.abs(slip) <= small ? 0 : slip > 0 ? 1 : -1;
 }
 
-/** No other open contact that feels this one reaches its surface at the same instant. */
+/** No other open contact that is coupled to this one reaches its surface at the same instant. */
 const arrivesAlone = (run: Run, contact: number): boolean =>
   run.contacts.every((_, i) => i === contact || !run.coupling[contact]?.[i] || !isAtSurface(run, i));
 

@@ -54,7 +54,7 @@ export const clockEvent: GuardEvent = { cross: () => undefined, keepsStretches: 
 /** Zeros this close to the end of a step, as a share of its change, are at its end. */
 const sameInstant = 2 ** -30;
 
-/** How long before the end of a step guards are looked at, as a share of it. */
+/** How long before the end of a step guards are evaluated, as a share of it. */
 const shortlyBefore = 2 ** -10;
 
 /** Guards shortly before the end of the last step, along the motion at its end. */

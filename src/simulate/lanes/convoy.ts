@@ -1,7 +1,7 @@
 /**
  * How do many runs go at once on one thread? Those whose phases have the same code are carried two at a time by
- * instructions on pairs of numbers. A run that meets an event goes its own way until it wants steps again, and then
- * waits for a neighbour; who that is does not matter, because each lane has the bits that it would have alone.
+ * instructions on pairs of numbers. A run that meets an event goes its own way until it needs steps again, and then
+ * waits for a neighbour; which run that is does not matter, because each lane has the bits that it would have alone.
  */
 
 import type { LaneSpace, PhaseProgram } from "../../emit/index.js";
@@ -110,7 +110,7 @@ class Convoy {
     this.ready.push(other, walker);
   }
 
-  /** No other run can step: one of those who wait takes its steps without a neighbour. */
+  /** No other run can step: one of the waiting runs takes its steps without a neighbour. */
   private lone(): Walker | undefined {
     for (const berth of this.berths.values()) {
       const { waiting } = berth;

@@ -1,6 +1,6 @@
 /**
  * Does something come back sooner each time, so that infinitely many times lie before a finite one, or more than
- * can be told apart?
+ * can be distinguished?
  */
 
 /** This number of times sooner in a row, and at last within this share of the time. */
@@ -9,7 +9,7 @@ const endless = Object.freeze({ times: 3, share: 2 ** -30 });
 /**
  * Times that become shorter as 1/growth of the count never end, and errors of the steps stop them from becoming
  * shorter. This number of times in a row within this share of the time, and of the longest time since one of them
- * has happened, they are not told apart.
+ * has happened, they are not distinguished.
  */
 const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3 });
 
@@ -37,7 +37,7 @@ export class Accumulation {
     return past !== undefined && t - past.t < recent * blurred.share * Math.max(1, Math.abs(t));
   }
 
-  /** Says that it happens now, and asks. */
+  /** Records that it happens now, and tests. */
   happens(index: number, t: number): boolean {
     const { t: last, since: before, longest, shorter, short } = this.past.get(index) ?? never;
     const since = t - last;

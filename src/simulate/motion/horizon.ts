@@ -1,5 +1,5 @@
 /**
- * How far may the next steps reach without passing over a short load? A step sees a load at its samples only: while
+ * How far may the next steps reach without passing over a short load? A step samples a load at a few times only: while
  * a mechanism rests nothing else bounds the step. Stretches of time in each part of which loads change little bound
  * it instead.
  */
@@ -7,7 +7,7 @@
 import { type Mechanism, type TimeFeatures, timeFeatures } from "../../mechanism/index.js";
 import { simulateTolerances } from "../tolerances.js";
 
-/** Stretches of equal length that are looked at in advance. */
+/** Stretches of equal length that are examined in advance. */
 const stretchesAhead = 64;
 /** By how much longer than the last one a stretch is tried first. */
 const growth = 4;

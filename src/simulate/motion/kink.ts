@@ -1,6 +1,6 @@
 /**
  * On which side of a kink does a motion continue? A crossing is located to rounding, so the place may lie just
- * before it, or on it where sign() is 0. The phase knows its new branch; but code that evaluates the formulas
+ * before it, or on it where sign() is 0. The phase has its new branch; but code that evaluates the formulas
  * themselves at that instant, such as an impact that follows from a jump of friction, must see the same side. The
  * motion is moved on by a few roundings until they do.
  */

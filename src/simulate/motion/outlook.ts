@@ -12,7 +12,7 @@ interface Begun {
 }
 
 /**
- * How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate
+ * How far ahead a motion is examined: a share of the time where the kink moves at once, of the step where its rate
  * is 0 too.
  */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];

@@ -35,7 +35,7 @@ export class Phase {
   readonly outlook: Outlook = new Map();
   /** Where it stands among the phases of the run. */
   place = 0;
-  /** Steps of its stepper that the run has heard of. */
+  /** Steps of its stepper that the run has counted. */
   counted = 0;
   /** Where runs in phases of the same code meet, once it was asked for; null where they cannot. */
   berth: { readonly code: PhaseProgram["code"] } | null | undefined;

@@ -60,7 +60,7 @@ function placesOf(n: number): ReadPlaces {
   };
 }
 
-/** By the number of coordinates: every run asks for them. */
+/** By the number of coordinates: every run reads them. */
 const knownPlaces: ReadPlaces[] = [];
 
 export function placesFor(n: number): ReadPlaces {

@@ -1,4 +1,4 @@
-/** How long may the next steps of a phase be, and how many are taken before they are looked at? */
+/** How long may the next steps of a phase be, and how many are taken before they are examined? */
 
 import { stepStatus } from "../../integrate/index.js";
 import type { Run } from "../run.js";

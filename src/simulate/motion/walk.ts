@@ -7,7 +7,7 @@ import { PassedGuards } from "./passed.js";
 import type { Phase } from "./phase.js";
 
 export interface Walk {
-  /** The phase that wants steps, and whether it has had none yet. */
+  /** The phase that needs steps, and whether it has had none yet. */
   phase: Phase | undefined;
   first: boolean;
   /** What ends it, while the step that leads there is being taken anew, and after it. */
@@ -29,7 +29,7 @@ export interface Walk {
    */
   changed: number;
   readonly impacts: Map<number, number>;
-  /** Steps until the next look at the outside. */
+  /** Steps until the next check for cancellation. */
   look: number;
   /** Guards at whose zero the last phase ended. */
   readonly passed: PassedGuards;

@@ -69,7 +69,7 @@ export interface ContactEvent {
   readonly ratio?: number;
 }
 
-/** As much of an event as those need who ask for no state. */
+/** The part of an event that needs no state. */
 export interface EventOutline
   extends Pick<ContactEvent, "type" | "name" | "t" | "contact" | "to" | "contacts" | "modes"> {
   /** Its place in the log. */

@@ -1,6 +1,6 @@
 /**
- * How far do functions of the state go along a motion, and where does one of them pass zero or have a maximum? Each
- * step is looked at in a few places of its polynomial; between neighbours of opposite sign, or of opposite slope,
+ * How far do functions of the state go along a motion, and where does one of them pass zero or have a maximum? The
+ * polynomial of each step is evaluated at a few places; between neighbours of opposite sign, or of opposite slope,
  * the place is searched.
  */
 
@@ -14,7 +14,7 @@ import type { Peak } from "./extrema.js";
 /** What is to be met of the last function: its maxima, or its zeros passed in a direction. */
 export type Meeting = "maximum" | CrossingDirection;
 
-/** Parts of a step that are looked at. */
+/** Parts of a step that are evaluated. */
 const parts = 8;
 
 export class OutputExtrema {

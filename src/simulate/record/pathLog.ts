@@ -61,7 +61,7 @@ export class PathLog {
   private keeps = false;
   private skips = false;
 
-  /** Without extrema pieces say only where they begin and end, and runs need not look at every step. */
+  /** Without extrema pieces contain only where they begin and end, and runs need not examine every step. */
   constructor(
     private readonly onPiece: (piece: PathPiece) => void,
     private readonly withExtrema = true,

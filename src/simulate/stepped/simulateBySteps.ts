@@ -28,7 +28,7 @@ import {
 } from "../record/trajectory.js";
 import { SteppedRun } from "./steppedRun.js";
 
-/** Steps between two looks at the outside. */
+/** Steps between two checks for cancellation. */
 const stepsPerLook = 256;
 
 export function simulateBySteps(mechanism: Mechanism, start: State, settings: Settings): Trajectory {

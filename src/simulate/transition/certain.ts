@@ -156,7 +156,7 @@ function searched(
     const least = Math.min(...checks.map(({ room }) => room));
     if (least > simulateTolerances.clear)
       return leavesNoChoice(given, present, modes, slips) ? modes : undefined;
-    if (!(least <= -simulateTolerances.clear)) return undefined; // not a number where nothing is at play
+    if (!(least <= -simulateTolerances.clear)) return undefined; // not a number where all accelerations are 0
     const worst = checks.findIndex(({ room }) => room === least);
     modes = modes.with(worst, (checks[worst] as Check).next);
   }

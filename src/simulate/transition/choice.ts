@@ -124,7 +124,7 @@ export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
 
 /**
  * A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where
- * a caller asks for it.
+ * a caller requests it.
  */
 export const asksForReverseChatter = ({ settings, listeners }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || listeners.onFork !== undefined;

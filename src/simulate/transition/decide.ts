@@ -1,5 +1,5 @@
 /**
- * What happens next where one look at one contact is not enough? All futures of the state are listed by the atlas
+ * What happens next where one contact alone does not decide? All futures of the state are listed by the atlas
  * and exactly one is followed. [NDCb] §3, [LB01] (2.5)-(2.18).
  */
 

@@ -25,7 +25,7 @@ export const isJumpFamily = ({ kind, family }: Future): boolean =>
 /**
  * The future with the velocities and impulses of the member. Impulses and changes of velocity grow in proportion
  * along the family. A second jump at the same instant goes to its own far end. Throws Mistake where the family does
- * not reach as far as the option asks.
+ * not reach as far as the option requires.
  */
 export function memberOf(run: Jumping, future: Future): Future {
   const { jump } = run.settings;

@@ -14,7 +14,7 @@ export interface Asking {
   readonly cause: Cause;
   readonly known: readonly KnownContact[];
   readonly about: readonly number[];
-  /** What is left to do after the answer, told how it ended. */
+  /** What is left to do after the answer; it gets how that ended. */
   readonly next?: (ended: Outcome | undefined) => Step;
 }
 

@@ -25,7 +25,7 @@ export interface SweepChunk {
   readonly points: Float64Array;
 }
 
-/** A number for every outcome there is; the compiler sees one that is left out. */
+/** A number for every outcome there is; the compiler reports one that is left out. */
 const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
   finished: 0,
   inconsistent: 1,

@@ -46,7 +46,7 @@ export function startCrew(job: CrewJob, { onPiece, onCurves }: CrewListener): Cr
 const isPartial = (message: unknown): message is PartialResult =>
   (message as { readonly kind?: unknown }).kind === "partial";
 
-/** The pool knows nothing of what is not finished. */
+/** The pool does not report what is not finished. */
 function openCrewWorker(onPartial: (partial: PartialResult) => void): WorkerPort {
   const worker = new Worker(new URL("./crewWorker.ts", import.meta.url), {
     type: "module",

@@ -17,7 +17,7 @@ const scope = self as unknown as Scope;
 
 useEmitted(emittedOf);
 
-/** Seconds between two looks at curves that grow. */
+/** Seconds between two reports of growing curves. */
 const lookEvery = 0.2;
 const now = () => performance.now() / 1000;
 let looked = 0;

@@ -1,4 +1,7 @@
-/** Where in a plane of two parameters do rest and orbits change? Curves of the library, told point by point as they come. */
+/**
+ * Where in a plane of two parameters do rest and orbits change? Curves of the library, reported point by point as
+ * they come.
+ */
 
 import { followEquilibriumCurves, followOrbitCurves, type Mechanism, makeState } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";

@@ -1,4 +1,7 @@
-/** What do editor and drawing ask of a worker? Whether a text is a model, its formulas, its drawing, and the text after a change of it. */
+/**
+ * What do editor and drawing ask of a worker? Whether a text is a model, its formulas, its drawing, and the text
+ * after a change of it.
+ */
 
 import type { Sketch, SketchEdit } from "#inner";
 import type { Scenario } from "../../scenario/scenario.js";
@@ -27,7 +30,7 @@ export interface CheckAnswer {
 export interface Formula {
   readonly about: string;
   readonly latex: string;
-  /** As a command line would write it: for those who copy. */
+  /** As a command line would write it: for copying. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-/** The worker: computes what the page asks, one question after another. */
+/** The worker: computes the questions of the page one after another. */
 
 import { answerTo } from "../answer.js";
 import { useEmitted } from "../backend.js";

@@ -13,7 +13,7 @@ import { laneTranslation } from "./function.js";
 export const laneDefaults = Object.freeze({
   /** Runs that go at once: enough for most of them to find a neighbour in the same phase. */
   rooms: 4,
-  /** A step of pairs is made once it has been asked for so often: making it costs some milliseconds. */
+  /** A step of pairs is made once it has been requested this number of times: making it costs some milliseconds. */
   worthwhile: 500,
 });
 export type LaneOptions = Partial<Record<keyof typeof laneDefaults, number>>;

@@ -33,7 +33,7 @@ interface Known extends Place {
   readonly changes: readonly Float64Array[];
 }
 
-/** Of each run the last place: one event asks for several groups of contacts. */
+/** Of each run the last place: one event needs several groups of contacts. */
 const last = new WeakMap<Run, Known>();
 
 /**

@@ -94,7 +94,7 @@ function endOf(
 
 /** Two limits in a row are equal, or as near to each other as hops that sink into rounding let them come. */
 function isConverged(run: Run, { history, length, apart }: WordEnd & { readonly apart: number }): boolean {
-  const several = run.contacts.length > 1; // one contact knows the limit of its own hops
+  const several = run.contacts.length > 1; // the limit of the hops of one contact is known
   return (
     apart <= 1 ||
     (several && apart > history.nearestOf(length) && apart < simulateTolerances.momentTolerances)
