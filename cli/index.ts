@@ -1,4 +1,4 @@
-/** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
+/** The command line: which command was requested, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError, Help, type Option } from "commander";
 import { suggestion } from "#inner";

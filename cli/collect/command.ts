@@ -1,6 +1,6 @@
 /**
  * `judder collect`: are all shards of a sweep there? Then its files are written; else the missing ones are named or
- * asked for again.
+ * requested again.
  */
 
 import { spawnSync } from "node:child_process";

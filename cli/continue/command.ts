@@ -132,7 +132,7 @@ function planeResult(
 const drawn = (report: OrbitsOver, title: string, { plot, ...options }: ContinueOptions): string =>
   drawOrbitBranch(report, pictureCanvas(options), { title, ...(plot === undefined ? {} : { over: plot }) });
 
-/** What is asked, with the second parameter where there is one. */
+/** The question, with the second parameter where there is one. */
 type Question = Omit<OrbitsOverOptions, "startAt"> & {
   readonly second?: Range;
   readonly startAt: (value: number, across?: number) => State;

@@ -82,7 +82,7 @@ function jumpLines(jumps: Readonly<Record<string, number>>): string[] {
   return most.length === 0 ? [] : [`its member is given by --jump, one of: ${most.join(", ")}`];
 }
 
-/** What a look beyond the rigid model says about this future. */
+/** What is known about this future beyond the rigid model. */
 function whatDecides({ window, elastic, elasticContact, compliantBorder }: Future): string[] {
   const lines: string[] = [];
   if (window !== undefined)

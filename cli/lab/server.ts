@@ -119,7 +119,7 @@ function encodingFor({ type, body }: Asset, accepted: string): Encoding | undefi
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** Each file is compressed when it is first asked for. */
+/** Each file is compressed when it is first requested. */
 const kept = new WeakMap<Asset, Partial<Record<Encoding, Buffer>>>();
 
 function compressed(asset: Asset, encoding: Encoding): Buffer {

@@ -11,7 +11,7 @@ export interface Declaration {
   /** What the help shows: description, arguments, options, an example. */
   readonly flags: (command: Command) => Command;
   /**
-   * The command itself, loaded when it is asked for, from commander's object: it gets its arguments, then its
+   * The command itself, loaded when it is requested, from commander's object: it gets its arguments, then its
    * options. It may return its exit code; where it returns nothing it is done.
    */
   readonly load: (command: Command) => Promise<(...given: never[]) => unknown>;

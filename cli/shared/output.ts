@@ -11,7 +11,7 @@ import { type FileProvenance, fileProvenance } from "./provenance.js";
 import { UsageError } from "./usage.js";
 import { writeWhole } from "./wholeFile.js";
 
-/** What a command has to show; each form is made only when it is asked for. */
+/** What a command has to show; each form is made only when it is requested. */
 export interface Result {
   readonly name: string;
   readonly json: () => unknown;
@@ -149,8 +149,8 @@ function formsOf({ json, csv, jsonl, parquet, svg, bibtex }: Result): Record<str
 }
 
 /**
- * A folder and those above it, one by one: asked for all at once, Node never comes back where a system refuses
- * them.
+ * A folder and those above it, one by one: if all are requested at once, Node does not return where a system
+ * refuses them.
  */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -1,4 +1,4 @@
-/** Which mechanism is asked in which state, at which time, with which parameters? */
+/** Which mechanism is evaluated in which state, at which time, with which parameters? */
 
 import {
   type ComplianceOptions,
@@ -22,7 +22,7 @@ export interface Question {
   readonly mechanism: Mechanism;
   readonly state: State;
   readonly occasion: Occasion;
-  /** Which contacts are compliant; as the model says, where nothing is given. */
+  /** Which contacts are compliant; as in the model, where nothing is given. */
   readonly compliance: ComplianceOptions;
 }
 

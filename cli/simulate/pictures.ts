@@ -32,12 +32,12 @@ export interface PictureOptions {
   readonly map: boolean;
   readonly from: readonly string[];
   readonly occasion: Occasion & Pick<ProbeOptions, "contacts">;
-  /** All futures, where they were asked for. */
+  /** All futures, where they were requested. */
   readonly tree: MotionTree | undefined;
   readonly style: StyleOptions;
 }
 
-/** The picture of each kind, drawn when it is asked for. */
+/** The picture of each kind, drawn when it is requested. */
 export function picturesOf(
   mechanism: Mechanism,
   run: Trajectory,

@@ -50,7 +50,7 @@ export async function queueComputation(url: string, work: QueueWork): Promise<Po
     away = false;
   });
   const queue = new Waiting<QueuedChunk>(name, options);
-  // While Redis is away commands wait; what is said about it meanwhile is no news.
+  // While Redis is away commands wait; messages about it meanwhile are repetitions.
   queue.on("error", () => undefined);
   const client = new QueueClient(redis, queue, work);
   let halt: (reason: Error) => void = () => undefined;

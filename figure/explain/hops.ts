@@ -76,7 +76,7 @@ export function drawReverseChatter(canvas: Canvas): string {
   const { futures } = listFutures(rod, state, { parameters });
   const growth = futures.find(({ kind }) => kind === "reverseChatter")?.family?.growth as number;
   const count = 60;
-  // The first hop is so small that the time before it, 2v/(e − 1), cannot be seen.
+  // The first hop is so small that the time before it, 2v/(e − 1), cannot be resolved.
   const member = (phase: number) => hops(growth ** (phase - count), growth, count);
   return plotSvg(canvas, {
     heading: `reverse chatter: hops grow by e = ${growth.toFixed(4)} from t* on, in every phase`,

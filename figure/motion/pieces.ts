@@ -133,7 +133,7 @@ export function motionRange(
 export function stateOf({ coordinates, memory, states, contacts }: Mechanism, row: Row): State {
   const named = (names: readonly string[], first: number) =>
     Object.fromEntries(names.map((name, i) => [name, row[first + i] as number]));
-  // Memory and first-order states stand behind the contacts.
+  // Memory and first-order states follow the contacts.
   const kept = 2 + 2 * coordinates.length + columnsPerContact * contacts.length;
   return {
     q: named(coordinates, 2),

@@ -5,7 +5,7 @@ import type { SweepRow } from "../../src/index.js";
 import type { LegendEntry } from "../plot.js";
 import { shortLabel } from "../shortLabel.js";
 
-/** Rows in order, a few at a time, as often as they are asked for: a picture reads them twice. */
+/** Rows in order, a few at a time, as often as they are requested: a picture reads them twice. */
 export type RowSource = () => Iterable<readonly SweepRow[]>;
 
 const colours = ["#2457a6", "#c0392b", "#1f8a6d", "#b07800", "#7d3c98", "#5d4037", "#0d8ba1", "#c2185b"];

@@ -199,7 +199,7 @@ function curvatureOf(
   return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
 }
 
-/** Central differences, exact to some 1e-10 of the curvature: asked for only where slides are dependent. */
+/** Central differences, exact to some 1e-10 of the curvature: requested only where slides are dependent. */
 function driftOf(
   mechanism: Mechanism,
   state: State,

@@ -11,7 +11,7 @@ import { heldBySlides } from "./held.js";
 import { atlasTolerances } from "./tolerances.js";
 
 /**
- * Undefined where the mass matrix is not positive definite. Compliant contacts push, but not the one that is asked.
+ * Undefined where the mass matrix is not positive definite. Compliant contacts push, except the one in question.
  */
 export function localProblem(states: ContactStates, contact: ContactState): RawProblem | undefined {
   const mass = unitMass(states, contact);
@@ -101,7 +101,7 @@ export interface UnitMass {
   readonly fromUnit: (u: Vector) => Float64Array;
 }
 
-/** Undefined where the mass matrix is not positive definite. A contact that is asked itself does not hold. */
+/** Undefined where the mass matrix is not positive definite. A contact in question does not hold itself. */
 export function unitMass({ matrices, contacts }: ContactStates, asked?: ContactState): UnitMass | undefined {
   const n = matrices.h.length;
   const l = cholesky(n, Float64Array.from(matrices.M.flat()));

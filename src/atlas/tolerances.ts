@@ -1,6 +1,6 @@
 /**
- * What counts as zero, equal or flat at a state? Shares of the terms that make up a number, unless something else
- * is said.
+ * What counts as zero, equal or flat at a state? Shares of the terms that make up a number, unless stated
+ * otherwise.
  */
 
 export const atlasTolerances = Object.freeze({

@@ -47,7 +47,7 @@ export interface OrbitBranchEnd {
   readonly because: string;
 }
 
-/** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
+/** Follows the orbit; the value returned at last states why the branch ended. Throws Mistake on a caller's mistake. */
 export function* continueOrbit(
   orbit: Orbit,
   options: OrbitBranchOptions,

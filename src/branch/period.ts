@@ -1,5 +1,5 @@
 /**
- * Does the mechanism follow a place of a branch as its word says? One period is simulated from it, and every piece
+ * Does the mechanism follow a place of a branch with its word? One period is simulated from it, and every piece
  * must have the modes, the end, the events and the impact region of the word.
  */
 

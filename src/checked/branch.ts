@@ -33,7 +33,7 @@ const second = needed(
   shape({ parameter: needed(text), low: needed(number), high: needed(number), searches: number }),
 );
 
-/** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
+/** Follows the orbit; the value returned at last states why the branch ended. Throws Mistake on a caller's mistake. */
 export const continueOrbit = /* @__PURE__ */ traced(
   "continueOrbit",
   engine.continueOrbit,

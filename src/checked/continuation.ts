@@ -30,7 +30,7 @@ const ofBranch: OptionTable<engine.ContinuationOptions> = {
 
 const problemKind = objectKind("a problem with size and residual", "size", "residual");
 
-/** Follows a branch from a place near it, point by point; the value returned at last says why it ended. */
+/** Follows a branch from a place near it, point by point; the value returned at last states why it ended. */
 export const continueBranch = /* @__PURE__ */ guarded("continueBranch", engine.continueBranch, 2, ofBranch, [
   problemKind,
 ]);

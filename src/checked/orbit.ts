@@ -21,7 +21,7 @@ export const ofOrbit: OptionTable<engine.OrbitOptions> = {
 /** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from?: Trajectory | engine.OrbitOptions): engine.OrbitResult {
   checkArguments("findOrbit", [mechanism], [mechanismKind]);
-  // A run says by itself what it was computed with.
+  // A run contains what it was computed with.
   const continued = typeof from === "object" && from !== null && "provenance" in from;
   if (continued) checkArguments("findOrbit", [mechanism, from], [mechanismKind, runKind]);
   else checkOptions("findOrbit", from, ofOrbit);

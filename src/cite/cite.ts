@@ -1,4 +1,4 @@
-/** Which works stand behind a figure, an impact law, a method, a word or a mechanism? Their references, each once. */
+/** Which works are cited for a figure, an impact law, a method, a word or a mechanism? Their references, each once. */
 
 import { explain, explainWords } from "../explain/index.js";
 import { nearestWord } from "../expression/index.js";
@@ -60,7 +60,7 @@ export function citeMechanism(
   return once([softwareReference, byKey.get((paper ?? "").toLowerCase()), ...behind]);
 }
 
-/** What to cite where nothing is asked: the program and the papers that it is built on. */
+/** What to cite without a topic: the program and the papers that it is built on. */
 export const citeAll = (): readonly Reference[] =>
   once([softwareReference, ...paperKeys.map((key) => byKey.get(key.toLowerCase()))]);
 

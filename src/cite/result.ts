@@ -9,7 +9,7 @@ interface Told {
 export interface ResultTopics {
   /** The name under which its mechanism was loaded. */
   readonly mechanism: string;
-  /** The law that was asked for in place of the model's. */
+  /** The law that was requested in place of the model's. */
   readonly law?: string;
   readonly methods: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * Which works stand behind an impact law or a method? By its name on the command line; other words have theirs in
+ * Which works are cited for an impact law or a method? By its name on the command line; other words have theirs in
  * `explain`.
  */
 

@@ -61,7 +61,7 @@ export const normalForce = (compliance: Compliance, y: number, vN: number, r = 1
 
 /**
  * λ_N of a contact that is known to be closed. At the surface itself a damper pushes already: whether a contact is
- * closed is part of the discrete state, and is not asked of a gap of the size of a rounding. A slide holds both
+ * closed is part of the discrete state, and is not derived from a gap of the size of a rounding. A slide holds both
  * ways, others cannot pull.
  */
 export function pressingForce(

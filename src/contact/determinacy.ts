@@ -75,7 +75,7 @@ export class Determinacy {
     return this.answer;
   }
 
-  /** Since it was last asked. */
+  /** Since the last test. */
   private hasChanged(): boolean {
     const { k, seen, gram, friction, alike } = this;
     const hasTurned = replaced(seen, 0, gram);

@@ -35,7 +35,7 @@ export interface Branch<End = BranchEnd, Point = BranchPoint> {
   readonly end: End;
 }
 
-/** Follows a branch from a place near it, point by point; the value returned at last says why it ended. */
+/** Follows a branch from a place near it, point by point; the value returned at last states why it ended. */
 export function* continueBranch(
   problem: ContinuationProblem,
   start: BranchStart,

@@ -95,7 +95,7 @@ export function admissibleUntil<C>(
   const left = firstBound(system, from, to, length, { low, high }, between);
   if (left !== undefined && left.s === 0) return left; // the start lies on the bound itself
   const last = left?.state ?? to;
-  // A bound is met to rounding: the conditions are asked on it, where beyond it they may mean nothing.
+  // A bound is met to rounding: the conditions are tested on it, because beyond it they may be meaningless.
   const brokenAt = (state: ArcState) => {
     const place = system.toPlace(state.z);
     return system.problem.broken?.({ ...place, p: Math.min(high, Math.max(low, place.p)) });

@@ -1,6 +1,6 @@
 /**
- * What was computed at the places that a branch evaluates several times? The two ends of a step are asked by every
- * test function and by what is reported of the points: what is expensive there is computed once.
+ * What was computed at the places that a branch evaluates several times? The two ends of a step are evaluated by
+ * every test function and for the report of the points: what is expensive there is computed once.
  */
 
 /** The start of the branch, the ends of a step, the point that is reported, and the iterates of Newton's method. */

@@ -22,7 +22,7 @@ const [firstSpare, secondSpare] = [2 ** -16, 2 ** -48];
  */
 export const remainder: Float64Array = Float64Array.of(0, 0, Number.NaN);
 
-/** Sine and cosine of one angle are often asked for in turn: the quarter turns of the last one. */
+/** Sine and cosine of one angle are often computed in turn: the quarter turns of the last one. */
 let lastTurn = 0;
 
 /** The number of quarter turns, negative for negative angles; writes the remainder. */

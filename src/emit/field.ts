@@ -39,7 +39,7 @@ export interface FieldValues {
   readonly forces: readonly Value[];
 }
 
-/** What is asked for in addition to accelerations. */
+/** What is requested in addition to accelerations. */
 export interface Wanted {
   readonly powers?: boolean;
   readonly guards?: boolean;

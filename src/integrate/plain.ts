@@ -107,8 +107,8 @@ function restInto(
 const none = () => undefined;
 
 /**
- * A program without guards and without a polynomial: for integration from one time to another. Integrals stand
- * behind the state, and the error control does not include them.
+ * A program without guards and without a polynomial: for integration from one time to another. Integrals
+ * follow the state, and the error control does not include them.
  */
 export function plainProgram(
   { state: size, integrals = 0 }: Partial<LayoutSizes> & Pick<LayoutSizes, "state">,

@@ -1,6 +1,6 @@
 /**
  * The accepted steps of a motion, kept so that the polynomial of each can be evaluated later: [HNW] II.6 for
- * DOP853. A step leaves where it began; its polynomial is made when a time inside it is asked for first, from the
+ * DOP853. A step leaves where it began; its polynomial is made when a time inside it is requested first, from the
  * same stages as in the run.
  */
 

@@ -2,7 +2,7 @@
 
 import type { Mechanism } from "./mechanism.js";
 
-/** A store of values of one type: `make` is called for a key that is asked for the first time. */
+/** A store of values of one type: `make` is called for a key that is requested the first time. */
 export function perMechanism<T>(): (mechanism: Mechanism, key: string, make: () => T) => T {
   const stores = new WeakMap<Mechanism, Map<string, T>>();
   return (mechanism, key, make) => {

@@ -184,7 +184,7 @@ class StartResolver {
     return this.values[this.layout.contact(contact) + this.layout.WN + i] as number;
   }
 
-  /** Solves the gap for the coordinate: the root nearest to the state asked for, else to 0. */
+  /** Solves the gap for the coordinate: the root nearest to the state requested, else to 0. */
   private close(entry: StartEntry): void {
     const i = this.indexOf(entry);
     const contact = this.contactOf(entry);

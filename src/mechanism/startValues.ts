@@ -22,8 +22,8 @@ import { resolveStart } from "./start.js";
 
 /**
  * Values of coordinates and velocities (`"phi'"`) as in `start:` of a model file: a number, an expression of the
- * parameters, `contact` or `contact:NAME`, for a velocity `stick` or `stick:NAME`. What is left out is as the model
- * says.
+ * parameters, `contact` or `contact:NAME`, for a velocity `stick` or `stick:NAME`. What is left out is as in the
+ * model.
  */
 export type StartValues = Readonly<Record<string, number | string>>;
 

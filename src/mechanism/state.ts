@@ -1,5 +1,5 @@
 /**
- * How do the names of a state become numbers, and back? In a vector (q, v) the memory variables stand behind the
+ * How do the names of a state become numbers, and back? In a vector (q, v) the memory variables follow the
  * coordinates, with velocity 0, and the first-order states are velocities behind those of the coordinates, whose
  * positions no formula depends on.
  */
@@ -62,7 +62,7 @@ function shapeOf({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** A state by name from the vector (q, v). It is asked for often: no lists are made on the way. */
+/** A state by name from the vector (q, v). It is called often: no lists are made on the way. */
 export function namedState(
   { coordinates, memory, states, dimension: n }: StateLayout,
   state: ArrayLike<number>,

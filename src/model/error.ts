@@ -51,7 +51,7 @@ const mostFindings = 100;
 /** Collects findings while a file is read, so that all of them can be shown at once. */
 export class Findings {
   private readonly list: { offset: number; diagnostic: Diagnostic }[] = [];
-  /** What was said about which place: one expression may be checked in two roles. */
+  /** What was reported about which place: one expression may be checked in two roles. */
   private readonly said = new Set<string>();
 
   constructor(

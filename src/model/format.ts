@@ -49,7 +49,7 @@ const table = mapWith(
   { note },
 );
 
-/** Which keys of a contact go together; the reader says the same in words. */
+/** Which keys of a contact go together; the messages of the reader say the same. */
 const contactKeys: JsonSchema = {
   oneOf: ["gap", "slide", "surface", "between"].map((key) => having(key)),
   anyOf: [...["slip", "at", "between"].map((key) => having(key)), { not: having("friction") }],

@@ -155,7 +155,7 @@ export interface Model {
   readonly contacts: readonly ContactModel[];
   readonly start: readonly StartEntry[];
   readonly draw: readonly Primitive[];
-  /** What stands behind bodies and joints, where the file has some. */
+  /** What bodies and joints are expanded to, where the file has some. */
   readonly assembly: Assembly | undefined;
   /** The file without what was derived from bodies and joints. */
   readonly written: Model | undefined;

@@ -15,7 +15,7 @@ export const having = (...keys: readonly string[]): JsonSchema => ({
   required: keys,
 });
 
-/** A map that has exactly one of these keys; the reader says the same in words. */
+/** A map that has exactly one of these keys; the messages of the reader say the same. */
 export function withOneOf<T>(shape: Shape<T>, keys: readonly string[]): Shape<T> {
   return { ...shape, schema: { ...shape.schema, oneOf: keys.map((key) => having(key)) } };
 }

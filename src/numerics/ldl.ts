@@ -100,7 +100,7 @@ function fourEnds(
     d - a * (w[fourth] as number) - two * (w[fourth + 1] as number) - three * (w[fourth + 2] as number);
 }
 
-/** After `factorWithin`: b stands behind the n places of 1/d, and x takes its place. */
+/** After `factorWithin`: b follows the n places of 1/d, and x takes its place. */
 export function backWithin(n: number, w: Float64Array, at: number): number {
   const inverse = at + n * n;
   const b = inverse + n;

@@ -1,6 +1,6 @@
 /**
- * What counts as zero or as converged in small dense problems, whose entries are of the order of 1 unless something
- * else is said?
+ * What counts as zero or as converged in small dense problems, whose entries are of the order of 1 unless stated
+ * otherwise?
  */
 
 export const numericsTolerances = Object.freeze({

@@ -1,4 +1,7 @@
-/** What does a worker do? It gets a job, then chunks one by one, computes them and says now and then that it lives. */
+/**
+ * What does a worker do? It gets a job, then chunks one by one, computes them and reports from time to time that it
+ * is alive.
+ */
 
 import { Mistake } from "../mistake/index.js";
 import type { FromWorker, ToWorker } from "./pool.js";

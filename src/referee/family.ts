@@ -1,5 +1,5 @@
 /**
- * Which compliant runs are asked? One motion, again and again with a smaller ε, evenly spaced in its logarithm,
+ * Which compliant runs are made? One motion, again and again with a smaller ε, evenly spaced in its logarithm,
  * [NDCb] §6: λ_N = −y/ε² (6.8), or with ε_N the law (6.15)-(6.16) with the contact's restitution.
  */
 
@@ -71,7 +71,7 @@ export interface LimitRun {
   readonly impactTimes: readonly number[];
 }
 
-/** The runs that are asked for. Plain data: they can be made elsewhere, each by itself. */
+/** The runs that are requested. Plain data: they can be made elsewhere, each by itself. */
 export interface LimitPlan {
   /** As for `makeState`; `contact` in it is the resting penetration of each run. */
   readonly start: StartValues;

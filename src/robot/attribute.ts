@@ -18,7 +18,7 @@ export const attributeNumber = (element: XmlElement, name: string, otherwise: nu
 export const elementsNamed = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name);
 
-/** What an option says of a fluid around the robot, which is not imported. */
+/** An option about a fluid around the robot, which is not imported. */
 export const fluidOf = (option: XmlElement | undefined): string[] =>
   option === undefined
     ? []

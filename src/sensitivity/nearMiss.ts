@@ -144,7 +144,7 @@ export class NearMisses {
     const own = new ColumnFlow(flow.field, flow.n, p, []);
     const { t: begin, state } = this.piece;
     own.begin(begin, state);
-    // Steps of derivatives are wider than what is asked here.
+    // Steps of derivatives are wider than what is needed here.
     if (!own.advance(from.t, to.t - begin)) return;
     let low = { ...this.readNew(from.t, own.y), state: own.y.slice() };
     let high = to;

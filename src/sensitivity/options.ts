@@ -10,7 +10,7 @@ export interface SensitivityOptions extends Omit<SimulateOptions, "samples" | "m
    */
   readonly with?: readonly string[];
   /**
-   * Values of the start, as in a model file; what is left out is as the model says. The start follows the
+   * Values of the start, as in a model file; what is left out is as in the model. The start follows the
    * parameters.
    */
   readonly start?: StartValues;

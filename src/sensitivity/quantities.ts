@@ -16,7 +16,7 @@ import {
 import { StateFunctions } from "../variation/guard.js";
 import { phaseNodes } from "../variation/phaseNodes.js";
 
-/** What a row says of a contact. */
+/** The quantities of a contact in a row. */
 const contactColumns = Object.freeze(["gap", "vT", "lambdaN", "lambdaT"] as const);
 
 /** Energies at the end of the list of formulas. */

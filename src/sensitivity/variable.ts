@@ -1,6 +1,6 @@
 /**
  * With respect to what is a motion differentiated? Parameters, values of the start, the time of the start: each
- * with the change of the start that belongs to it. A start follows its parameters as a model file says, so that
+ * with the change of the start that belongs to it. A start follows its parameters as in a model file, so that
  * closed contacts stay closed.
  */
 

@@ -110,7 +110,7 @@ export class Observing {
     this.run.listeners.outputs = this.watched();
   }
 
-  /** Undefined where no output is asked for. */
+  /** Undefined where no output is requested. */
   private watched(): OutputExtrema | undefined {
     const { outputs = {}, meet } = this.options;
     const { mechanism, p } = this.run;

@@ -16,7 +16,7 @@ import { slideOn } from "./transition/slide.js";
 
 /**
  * Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. So are
- * states that are asked for later, from the modes between the last impact and the chatter.
+ * states that are requested later, from the modes between the last impact and the chatter.
  */
 export function fillRows(run: Run, end: number): void {
   run.events.addModes(run.contacts);
@@ -35,7 +35,7 @@ export function fillRows(run: Run, end: number): void {
 /** A run that continues from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
   const start: State = namedState(mechanism, event.after);
-  // Futures are asked for by their number in the whole run, which this part does not know.
+  // Futures are requested by their number in the whole run, which this part does not know.
   const part = {
     ...settings,
     follow: [],

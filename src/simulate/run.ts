@@ -280,7 +280,7 @@ export class Run {
     return this.outcome("indeterminate", `the motion branches: ${labels}`);
   }
 
-  /** The future that is asked for at this ambiguity, by its label; undefined where the policy decides. */
+  /** The future that is requested at this ambiguity, by its label; undefined where the policy decides. */
   wanted(labels: readonly string[]): string | undefined {
     const place = this.ambiguities.length;
     const label = this.settings.follow[place] || undefined;

@@ -50,7 +50,7 @@ export const simulateTolerances = Object.freeze({
    * size.
    */
   unseenHeights: 10,
-  /** Where hops cannot be seen any more, the limit of their normal speed is known to this share of it. */
+  /** Where hops cannot be resolved any more, the limit of their normal speed is known to this share of it. */
   sunkSpeed: 0.25,
   /** Changes below this share of the largest are rounding. */
   change: 1e-12,

@@ -247,7 +247,7 @@ function returnsOf(
 }
 
 /**
- * What a motion does with memory and first-order states, which stand behind the coordinates and behind the
+ * What a motion does with memory and first-order states, which follow the coordinates and the
  * velocities.
  */
 function keptOf(

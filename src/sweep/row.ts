@@ -49,7 +49,7 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
   ]);
 }
 
-/** The same of memory variables and first-order states, which stand behind those of coordinates. */
+/** The same of memory variables and first-order states, which follow those of coordinates. */
 export const keptColumns = (
   kept: readonly string[],
   n: number,
@@ -84,7 +84,7 @@ export function* rowGroups(
     });
 }
 
-/** The rows of a chunk, or some of them; who matches attractors is asked for their numbers. */
+/** The rows of a chunk, or some of them; the numbers of attractors come from the matching. */
 export function rowsOf(
   job: SweepGrid,
   coordinates: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * Which impulses follow, once the mode of every active contact is given? A linear system: a closed contact has v_N
  * = 0, one in stick v_T = 0 as well; in slip Λ_T = −μ|Λ_N| sign v_T comes with the normal impulse. Whether the
- * modes were right is not asked here.
+ * modes were right is not tested here.
  */
 
 import type { Mode } from "../contact/index.js";

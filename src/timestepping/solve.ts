@@ -67,7 +67,7 @@ function byModes(problem: StepProblem, modes: readonly Mode[], near: Float64Arra
   for (const sides of sidesOf(problem, near)) {
     const impulses = impulsesOfModes(problem, modes, sides);
     if (impulses === undefined) continue;
-    // Put into their cones, impulses may solve the problem in other modes than those asked for: these are read again.
+    // Put into their cones, impulses may solve the problem in other modes than those requested: these are read again.
     const solution = byImpulses(problem, impulses);
     if (!solved(solution)) continue;
     if (best === undefined || hypot(...solution.impulses) < hypot(...best.impulses)) best = solution;

@@ -19,7 +19,10 @@ export const analysedFormulas = (mechanism: Mechanism): SmoothFormulas =>
 export const isSoft = (mechanism: Mechanism, contact: number): boolean =>
   softFormulas.get(mechanism)?.compliance?.[contact] !== undefined;
 
-/** Where a motion starts if nothing else is said: compliant contacts that the model closes carry their force there. */
+/**
+ * Where a motion starts unless another value is given: compliant contacts that the model closes carry their force
+ * there.
+ */
 export const startFor = (mechanism: Mechanism, options: StateOptions): State =>
   lawTermsOf(mechanism, options) === undefined ? mechanism.start : makeState(mechanism, {}, options);
 

@@ -1,6 +1,6 @@
 /**
  * When does a phase end, and how does that change with the state? The guards of a phase as formulas of the state
- * and of its forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
+ * and of its forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state according to the field.
  */
 
 import type { Node } from "../expression/index.js";

@@ -111,7 +111,7 @@ const extensions = (vocabulary: Vocabulary, onchange: (text: string) => void) =>
   look,
 ];
 
-/** The word before the cursor; it is asked for by a key where there is none. */
+/** The word before the cursor; it is requested by a key where there is none. */
 function complete(
   { state, pos, explicit }: CompletionContext,
   { schema, functions }: Vocabulary,

@@ -11,7 +11,7 @@ export interface Reply {
   readonly buffers: ArrayBuffer[];
 }
 
-/** What the first motion does not need is loaded when it is asked for. */
+/** What the first motion does not need is loaded when it is requested. */
 const parts = {
   explain: () => import("./words/words.js"),
   fork: () => import("./words/fork.js"),

@@ -170,7 +170,7 @@ export function filmOf(
   return { ...film, rows: rows.length, stride, outcome: run.outcome };
 }
 
-/** Memory stands behind the contacts of a row, then the first-order states, which are velocities. */
+/** Memory follows the contacts of a row, then the first-order states, which are velocities. */
 function vectorsOf(
   { coordinates: { length: n }, memory, states, dimension, contacts }: Mechanism,
   row: readonly number[],

@@ -1,4 +1,7 @@
-/** What do page and workers say to each other? Questions with a scenario, answers with plain data and arrays of numbers. */
+/**
+ * What do page and workers say to each other? Questions with a scenario, answers with plain data and arrays of
+ * numbers.
+ */
 
 import type {
   Ambiguity,
@@ -225,7 +228,7 @@ export type Question =
       readonly methods: readonly string[];
     }
   | { readonly kind: "explain"; readonly word: string }
-  /** What may be asked later is fetched now. */
+  /** What may be needed later is fetched now. */
   | { readonly kind: "load" };
 
 /** Rows of a part of a run. */

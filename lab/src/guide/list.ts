@@ -1,4 +1,4 @@
-/** What can lead a visitor through the lab? Each part is loaded when it is first asked for. */
+/** What can lead a visitor through the lab? Each part is loaded when it is first requested. */
 
 export const guides = [
   { kind: "gallery", load: () => import("./Gallery.svelte") },

@@ -7,7 +7,7 @@ export function withLaw({ law: _, ...others }: Scenario, law: string | undefined
   return law === undefined ? others : { ...others, law };
 }
 
-/** Rigid, compliant, or as the model says. */
+/** Rigid, compliant, or as in the model. */
 export function withContact(
   { contact: _, epsilon: __, epsilonN: ___, ...others }: Scenario,
   kind: string,

@@ -3,7 +3,10 @@
 export const plotNames = ["phase", "histories", "friction", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
-/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour or of a lesson, or nothing. */
+/**
+ * What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour or
+ * of a lesson, or nothing.
+ */
 export const guideForm = /^(gallery(\.[\w.-]{1,40})?|(tour|lesson)(\.\d{1,2})?)?$/;
 
 export const contactKinds = ["rigid", "compliant"] as const;
@@ -65,7 +68,7 @@ export interface Scenario {
   readonly from: Readonly<Record<string, string>>;
   readonly until: number;
   readonly law?: string;
-  /** How contacts are modelled; as the model says, if left out. */
+  /** How contacts are modelled; as in the model, if left out. */
   readonly contact?: ContactKind;
   /** Of compliant contacts: the penetration of a unit force is its square. */
   readonly epsilon?: number;
@@ -146,8 +149,8 @@ export const rowStep = (scenario: Pick<Scenario, "until">): number =>
 export const partStep = 1 / filmRows.perSecond;
 
 /**
- * What a result depends on, as a text: all of a scenario but its view. Names that a result runs over are left out of parameters
- * and start, and so are whole fields that it does not use.
+ * What a result depends on, as a text: all of a scenario but its view. Names that a result runs over are left out
+ * of parameters and start, and so are whole fields that it does not use.
  */
 export function scenarioKey(
   { set, from, policy, ...fields }: Pinned | Scenario,

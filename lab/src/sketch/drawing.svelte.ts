@@ -1,4 +1,7 @@
-/** What does the drawing know? The sketch of the present text, the tool, the places given to it so far, and what to say next. */
+/**
+ * What does the drawing know? The sketch of the present text, the tool, the places given to it so far, and what to
+ * say next.
+ */
 
 import { Superseded } from "../engine/client.js";
 import type { Sketch, SketchEdit, SketchPlace } from "../engine/editing/protocol.js";
@@ -18,11 +21,14 @@ class Drawing {
     tools[this.tool].hints[Math.min(this.places.length, tools[this.tool].hints.length - 1)] ?? "",
   );
 
-  /** What is done one after another: places that are given while a change is computed are meant for what follows from it. */
+  /**
+   * What is done one after another: places that are given while a change is computed are meant for what follows
+   * from it.
+   */
   private work: Promise<void> = Promise.resolve();
   private asked = "";
 
-  /** The sketch of a scenario, unless it was asked for last; one that cannot be drawn leaves the last one. */
+  /** The sketch of a scenario, unless it was requested last; one that cannot be drawn leaves the last one. */
   follow(scenario: Scenario): void {
     const key = scenarioKey(scenario);
     if (key === this.asked) return;

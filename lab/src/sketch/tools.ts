@@ -1,4 +1,7 @@
-/** What does a tool make of the places that were given to it? The same for mouse, touch and keyboard: places one after another. */
+/**
+ * What does a tool make of the places that were given to it? The same for mouse, touch and keyboard: places one
+ * after another.
+ */
 
 import type { Sketch, SketchEdit, SketchPlace } from "../engine/editing/protocol.js";
 import { bodiesAt, groundAt, linkAt } from "./grips.js";
@@ -22,7 +25,7 @@ export type ToolName = (typeof toolNames)[number];
 
 interface Tool {
   readonly title: string;
-  /** What is asked for next, by the number of places so far. */
+  /** What is requested next, by the number of places so far. */
   readonly hints: readonly string[];
   /** Ends where a place is given twice. */
   readonly many?: true;

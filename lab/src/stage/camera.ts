@@ -1,4 +1,4 @@
-/** From where is the stage seen? So that the whole motion fits in; one that travels far is followed. */
+/** Which part of the plane does the stage show? So that the whole motion fits in; one that travels far is followed. */
 
 import type { Film, MechanismInfo } from "../engine/protocol.js";
 

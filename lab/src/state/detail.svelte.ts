@@ -1,6 +1,7 @@
 /**
- * What is between the rows of the film? The state at the cursor, computed by the solver for that very moment, and of a long motion
- * rows close to each other around the cursor. Both belong to one run; with another run they are gone.
+ * What is between the rows of the film? The state at the cursor, computed by the solver for that very moment, and
+ * of a long motion rows close to each other around the cursor. Both belong to one run; with another run they are
+ * gone.
  */
 
 import type { EngineClient } from "../engine/client.js";
@@ -11,7 +12,10 @@ import { momentAt, numbersAt, rowAt } from "../stage/moment.js";
 /** Seconds of the clock between two states while the film plays: faster than they can be read. */
 const pause = 0.1;
 
-/** Pictures in a second of the clock: rows of a part are as close as these, and in every part as many as there are in 2 s of a motion. */
+/**
+ * Pictures in a second of the clock: rows of a part are as close as these, and in every part as many as there are
+ * in 2 s of a motion.
+ */
 const pictures = 60;
 const inPart = 1000;
 
@@ -28,13 +32,16 @@ interface Shown {
 export class Detail {
   private moment = $state.raw<Shown & { readonly run: RunAnswer }>();
   private part = $state.raw<{ readonly run: RunAnswer; readonly film: Film }>();
-  /** When a state was asked for last, and which part. */
+  /** When a state was requested last, and which part. */
   private askedAt = Number.NEGATIVE_INFINITY;
   private wanted: { readonly run: RunAnswer; readonly from: number; readonly close: number } | undefined;
 
   constructor(private readonly engine: EngineClient) {}
 
-  /** The numbers that may be shown at a time: of a row there, else of the solver; while it plays, of the last moment that came. */
+  /**
+   * The numbers that may be shown at a time: of a row there, else of the solver; while it plays, of the last moment
+   * that came.
+   */
   at(run: RunAnswer, t: number, playing: boolean): Shown | undefined {
     const row = rowAt(run.film, t);
     if (row !== undefined) return { film: run.film, row, t };

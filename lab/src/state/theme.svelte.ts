@@ -1,4 +1,7 @@
-/** Light or dark? The reader's system decides until the reader does; canvases ask here for the colours of the style sheet. */
+/**
+ * Light or dark? The reader's system decides until the reader does; canvases ask here for the colours of the style
+ * sheet.
+ */
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -41,7 +44,7 @@ function remembered(): Theme {
 
 export const theme = new ThemeState();
 
-/** What has been asked for since the last change: a browser computes styles slowly. */
+/** What has been requested since the last change: a browser computes styles slowly. */
 const known = new Map<string, string>();
 let knownVersion = -1;
 

@@ -34,8 +34,8 @@ export type ContactChoices = Readonly<Record<string, ContactChoice>>;
 /** The numbers of a law, by name. */
 export interface ComplianceOptions extends Readonly<Partial<Record<ComplianceNumber, number>>> {
   /**
-   * A choice for all contacts, or for some of them by name: `{ wall: "compliant" }`; the others are as the model
-   * says.
+   * A choice for all contacts, or for some of them by name: `{ wall: "compliant" }`; the others are as in the
+   * model.
    */
   readonly contacts?: ContactChoice | ContactChoices;
   /** Names the law where numbers alone do not: `hertz` with a stiffness. */

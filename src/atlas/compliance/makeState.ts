@@ -37,7 +37,7 @@ const passes = 20;
 
 /**
  * The state that values such as { y: "contact", "x'": 0.1 } describe in a motion with these contacts; the rest is
- * as the model says. A compliant contact that is closed by name carries its force there.
+ * as in the model. A compliant contact that is closed by name carries its force there.
  */
 export function makeState(mechanism: Mechanism, values: StartValues = {}, options: StateOptions = {}): State {
   const { parameters = {}, t = 0 } = options;

@@ -64,7 +64,7 @@ export function criticalCurve(mechanism: Mechanism, axis: Axis, options: ProbeOp
   };
 }
 
-/** Values at which an axis is asked whether it matters. */
+/** Values of an axis at which its influence is tested. */
 const asked = 9;
 
 /** A critical friction that is the same all along an axis, such as that of the friction itself, has no place on it. */

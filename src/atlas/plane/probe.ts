@@ -138,7 +138,7 @@ export class Probe {
 
 function readingOf({ states, contact, problem }: ProbedPlace): Reading {
   const { plus, minus } = contact.friction;
-  // In slip both rate constants have the present coefficient: that of the other direction is not asked for at such
+  // In slip both rate constants have the present coefficient: that of the other direction is not requested at such
   // a velocity.
   const [mu, muMinus] =
     contact.slip === 0 ? [plus.kinetic, minus.kinetic] : [contact.friction.kinetic, contact.friction.kinetic];

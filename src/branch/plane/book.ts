@@ -56,7 +56,7 @@ export class PlaneBook {
     this.labels = labels;
   }
 
-  /** The curve of a labelled point, unless it is not asked for or one that is the same passes there already. */
+  /** The curve of a labelled point, unless it is not requested or one that is the same passes there already. */
   add(
     { label, regions, at }: Pick<ParameterCurve, "label" | "regions"> & { readonly at: Pair },
     same: (curve: ParameterCurve) => boolean,

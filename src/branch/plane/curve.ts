@@ -110,7 +110,7 @@ export interface PlaneFrame {
   readonly names: readonly [string, string];
 }
 
-/** Both ways from a place near the curve, with the steps that are asked for. */
+/** Both ways from a place near the curve, with the steps that are requested. */
 export const followed = (
   problem: CurveProblem,
   start: PlanePlace,

@@ -39,7 +39,7 @@ type Options<Call extends (...args: never[]) => unknown, At extends number> = No
 
 /**
  * The function with its arguments checked first. Options are argument number `at`, from 0; before them stands a
- * mechanism, if nothing else is said.
+ * mechanism, unless another value is given.
  */
 export function guarded<Call extends (...args: never[]) => unknown, At extends number>(
   of: string,

@@ -184,7 +184,7 @@ function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>): ModeReport {
 
 /**
  * The solution in one given combination of modes; undefined where it has none or the mass is not positive. Without
- * `marks` it is not asked how near a border is and how far forces range.
+ * `marks` the distance to borders and the range of forces are not computed.
  */
 export function solutionInModes(
   system: ContactSystem,

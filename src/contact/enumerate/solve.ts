@@ -31,7 +31,10 @@ export type Attempt =
       readonly degenerate: boolean;
     };
 
-/** Solves the equations exactly, then tests the inequalities; without `marks` it is not asked how near a border is. */
+/**
+ * Solves the equations exactly, then tests the inequalities; without `marks` the distance to borders is not
+ * computed.
+ */
 export function attempt(system: UnitSystem, combination: Combination, marks = true): Attempt {
   const { particular, nullspace, residual, singular } = solveEquations(system, combination);
   if (residual > contactTolerances.equations) return refuse("", "equations", residual, singular);

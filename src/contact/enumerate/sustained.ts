@@ -56,7 +56,7 @@ function heldTangentially(direction: Float64Array, tangents: readonly Float64Arr
   const gram = Float64Array.from(tangents.flatMap((one) => tangents.map((other) => dot(one, other))));
   const right = Float64Array.from(tangents, (tangent) => -dot(tangent, direction));
   const answers = right.slice();
-  // Only where tangents are dependent is the shortest answer asked for.
+  // Only where tangents are dependent is the shortest answer requested.
   const forces =
     solveInPlace(count, gram.slice(), answers) > contactTolerances.band * contactTolerances.rank
       ? answers

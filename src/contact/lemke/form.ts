@@ -110,7 +110,7 @@ function normalised(contact: UnitContact, scale: number): UnitContact {
 }
 
 /**
- * One LCP cannot hold both coefficients: stick is asked with the kinetic one as well, which lies inside the static
+ * One LCP cannot hold both coefficients: stick is tested with the kinetic one as well, which lies inside the static
  * cone.
  */
 function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; places: Places[] } {

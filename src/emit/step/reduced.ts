@@ -110,7 +110,7 @@ export class Reduction {
     return Array.from({ length: 2 * n }, (_, i) => i).filter((i) => !given.has(i));
   }
 
-  /** The whole state from its free components; what depends on it can be asked for afterwards. */
+  /** The whole state from its free components; what depends on it can be requested afterwards. */
   complete(writer: CodeWriter, names: StateNames): StateNames {
     const { words } = this.formulas;
     const q = [...names.q];

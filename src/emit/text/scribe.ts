@@ -1,6 +1,6 @@
 /**
  * How is straight-line code written line by line? Every value is a literal or the name of a local; what needs only
- * parameters goes to the head of the function and is computed once, however often it is asked for.
+ * parameters goes to the head of the function and is computed once, however often it is requested.
  */
 
 /** A literal, or the name of a local. */

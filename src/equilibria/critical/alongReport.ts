@@ -1,4 +1,4 @@
-/** What is asked of equilibria along a parameter, and what is known of them in the end? */
+/** Which options do equilibria along a parameter have, and what is reported of them? */
 
 import type { Modes } from "../../contact/index.js";
 import type { Equilibrium } from "../equilibrium.js";

@@ -46,7 +46,7 @@ export function equilibriaAlong(mechanism: Mechanism, options: AlongOptions & Wo
   if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
     throw new Mistake(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
   const walker = new BranchWalker(withoutKept(mechanism), options, index);
-  // The present value as well: the equilibrium that is asked for may exist nowhere else.
+  // The present value as well: the equilibrium in question may exist nowhere else.
   const present = parameterVector(mechanism, options.parameters)[index] as number;
   const spaced = Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
   const inside = present > low && present < high && !spaced.includes(present);

@@ -72,7 +72,7 @@ function frequencyNear(values: readonly Eigenvalue[], frequency: number): number
   return smallestBy(pairs, ({ im }) => Math.abs(im - frequency))?.im;
 }
 
-/** Without damping nothing else changes stability; with damping two pairs must be seen. */
+/** Without damping nothing else changes stability; with damping two pairs must be followed. */
 function pairsMeet(watched: WatchedBalance, point: BranchPoint): boolean {
   if (watched.linear(point)?.undamped !== false) return true;
   const values = watched.eigenvalues(point);

@@ -27,7 +27,7 @@ export class RestField {
   /** Directions in which the mechanism moves on: none at rest. */
   readonly shifts: readonly Float64Array[] = [];
   readonly kept: KeptPlaces;
-  /** Jumps of forces that hold the mechanism: their rows stand behind those of the dynamics. */
+  /** Jumps of forces that hold the mechanism: their rows follow those of the dynamics. */
   readonly held: HeldRows | undefined;
   /** The mechanism moves along shifts that change nothing; first-order states do not count. */
   readonly isSteady: boolean = false;
@@ -53,7 +53,7 @@ export class RestField {
     const { size } = mechanism.dynamics;
     const rows = size + (this.held?.count ?? 0);
     this.dense = new Float64Array(rows * this.columns + 1);
-    // Slopes of energies and powers, which stand behind, all go to the last entry.
+    // Slopes of energies and powers, which follow, all go to the last entry.
     this.places = Int32Array.from(this.kernel.entries, ({ row, column }) =>
       row < size ? row * this.columns + column : rows * this.columns,
     );

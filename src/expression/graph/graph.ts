@@ -32,7 +32,7 @@ export class Graph {
     return this.spent;
   }
 
-  /** Allows so much more work from now on, for what is asked of the graph after the model was derived. */
+  /** Allows this amount of further work from now on, for what is derived in the graph after the model. */
   grant(amount: number): void {
     this.limit = this.spent + amount;
     this.granted = amount;

@@ -52,7 +52,7 @@ export class CodeWriter {
   private readonly uses = new Map<Node, number>();
   private readonly sources = new Map<string, string>();
 
-  /** `outputs` are all nodes that will be asked for; names begin with the prefix, lines are appended. */
+  /** `outputs` are all nodes that will be requested; names begin with the prefix, lines are appended. */
   constructor(
     outputs: readonly Node[],
     private readonly prefix = "n",

@@ -16,7 +16,7 @@ export interface Token {
 
 const space = /[\s\u00a0]+/y;
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
-/** Names of bodies, their points and components stand behind each other: crank.B.x. */
+/** Names of bodies, their points and components follow each other: crank.B.x. */
 const name = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/y;
 /** The apostrophe, and the look-alikes that word processors put in its place. */
 const primes = /['\u2019\u2032]+/y;

@@ -45,7 +45,7 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
 
 /**
  * What must be smooth between events. Static friction only bounds a force and adds nothing to it: where it changes
- * to the kinetic one the motion stays smooth. The friction of impacts is asked for at events only.
+ * to the kinetic one the motion stays smooth. The friction of impacts is evaluated at events only.
  */
 function smoothPart({ friction, declaredStatic, ...contact }: ContactFormulas): Node[] {
   const { gap, WN, WT, wTildeN, wTildeT, wBarN, wBarT, restitution } = contact;

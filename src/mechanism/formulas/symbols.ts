@@ -92,7 +92,7 @@ export class Vocabulary {
     return this.differentiator.directional(node, variables, rates);
   }
 
-  /** q̇ of the file's coordinates; what stands behind them changes no formula along a motion. */
+  /** q̇ of the file's coordinates; what follows them changes no formula along a motion. */
   get rates(): readonly Node[] {
     return this.v.map((rate, i) => (i < this.visible ? rate : this.graph.zero));
   }

@@ -11,7 +11,7 @@ export type EmittedFunctions = Readonly<Record<string, unknown>>;
 
 export interface Recorder {
   readonly backend: Backend;
-  /** The module of everything that was asked for so far; it exports `functions`. */
+  /** The module of everything that was requested so far; it exports `functions`. */
   readonly module: () => string;
 }
 

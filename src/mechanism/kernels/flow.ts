@@ -83,7 +83,7 @@ export interface FlightDerivatives {
   readonly slip: readonly [number, number, number];
 }
 
-/** Made once for each mechanism that is asked at states. */
+/** Made once for each mechanism that is evaluated at states. */
 const flowOf = remembered(flowKernel);
 
 /** Along the motion without contact forces; undefined where the mass matrix is singular. */

@@ -7,7 +7,7 @@ import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
 import { stateVectors } from "../state.js";
 
-/** Where and with which parameters the formulas are asked. */
+/** Where and with which parameters the formulas are evaluated. */
 export interface Occasion {
   readonly t?: number;
   readonly parameters?: ParameterValues;
@@ -61,7 +61,7 @@ export function matricesAt(
   };
 }
 
-/** What the dynamics kernel gives at a state, `dynamicsLayout` says where; and what it was asked with. */
+/** What the dynamics kernel gives at a state, `dynamicsLayout` says where; and its arguments. */
 export function dynamicsAt(
   mechanism: Mechanism,
   state: State,

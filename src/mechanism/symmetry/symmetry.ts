@@ -9,7 +9,7 @@ import { mechanismTolerances } from "../tolerances.js";
 import { type ShiftDirection, shiftDirections } from "./directions.js";
 import { formulaSlopes, trialStates, type Values } from "./trial.js";
 
-/** A difference of coordinates, and of what else stands behind them, without the shift in it that changes nothing. */
+/** A difference of coordinates, and of what else follows them, without the shift in it that changes nothing. */
 export interface ShiftedDifference {
   readonly rest: Float64Array;
   /** Along directions and by whole turns together, and the turns alone: a number for each coordinate. */

@@ -19,7 +19,7 @@ interface Corner {
 /** What one shape gives; corners of pieces follow when all shapes are known. */
 interface Part extends Pick<Features, "probes" | "surfaces"> {
   readonly pieces: readonly Piece[];
-  /** Do the corners of its pieces stand behind its own surfaces, or behind those of all shapes? */
+  /** Do the corners of its pieces come after its own surfaces, or after those of all shapes? */
   readonly late: boolean;
 }
 

@@ -74,7 +74,7 @@ class CopyMaker {
     return { ...node, entries };
   }
 
-  /** An entry whose key has a range, as often as it says. */
+  /** An entry whose key has a range, as many times as the range has numbers. */
   private ranged({ key, value }: YamlEntry, expand: (value: YamlNode) => YamlNode): YamlEntry[] {
     const named = range.exec(key.text);
     if (named === null) return [{ key, value: expand(value) }];

@@ -49,7 +49,7 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const refined = refine(problem, guess.u, p);
   if ("reason" in refined) return notRefined(problem, guess, refined.reason);
   const { u } = refined;
-  // Where nothing depends on time the start is what was asked for, without roundings.
+  // Where nothing depends on time the start is what was requested, without roundings.
   if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
   forgetRoundings(problem, refined, guess.u);
   const { closure } = problem.plan;

@@ -68,7 +68,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
       better = attempt(problem, u, step, share, p, residual, [shortest as number, longest as number]);
     if (better === undefined) break;
     ({ u, at, residual } = better);
-    // Far better than asked for: rounding decides the rest.
+    // Far better than requested: rounding decides the rest.
     if (residual <= tolerance / 100) break;
   }
   if (!(residual <= tolerance) && !isRounding(problem, u, at))
@@ -77,7 +77,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), speed };
 }
 
-/** The largest speed of a coordinate on the way: first-order states stand behind these and keep their size at rest. */
+/** The largest speed of a coordinate on the way: first-order states follow these and keep their size at rest. */
 const fastest = (
   { mechanism: { dimension, coordinates } }: OrbitProblem,
   { values }: OrbitResidual,
@@ -96,9 +96,8 @@ function attempt(
   [shortest, longest]: readonly [number, number],
 ): { u: Float64Array; at: OrbitResidual; residual: number } | undefined {
   const next = u.map((value, i) => value - share * (step[i] as number));
-  // A step that makes a segment run backwards, or far beyond the orbit, says nothing, and a long one could take for
-  // ever. In no
-  // time at all every motion comes back.
+  // A step that makes a segment run backwards, or far beyond the orbit, is useless, and a long one could take very
+  // long. With the period 0 every motion would close.
   if (!((next.at(-1) as number) >= shortest)) return undefined;
   for (const i of problem.segments.keys()) {
     const duration = problem.durationOf(next, i);

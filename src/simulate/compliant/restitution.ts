@@ -1,6 +1,6 @@
 /**
  * With which restitution does a compliant contact throw a body back? Measured: a mass without other forces runs
- * into the contact and the run says how fast it leaves. Next to it stands the closed form, where there is one: a
+ * into the contact and the run shows how fast it leaves. Next to it stands the closed form, where there is one: a
  * clipped spring and damper gives exp(−2ζ acos ζ/√(1−ζ²)), and [NDCb] (6.15) tends to r as ε_N → 0.
  */
 
@@ -27,7 +27,7 @@ export interface EffectiveRestitution {
   readonly speed: number;
   /** Speed after over speed before. */
   readonly restitution: number;
-  /** What the closed form says; null where there is none. */
+  /** The value of the closed form; null where there is none. */
   readonly closed: number | null;
   /** Of the contact, in seconds. */
   readonly duration: number;

@@ -37,7 +37,7 @@ export class Phase {
   place = 0;
   /** Steps of its stepper that the run has counted. */
   counted = 0;
-  /** Where runs in phases of the same code meet, once it was asked for; null where they cannot. */
+  /** Where runs in phases of the same code meet, once it was requested; null where they cannot. */
   berth: { readonly code: PhaseProgram["code"] } | null | undefined;
   readonly method = newMethodState();
 

@@ -1,5 +1,5 @@
 /**
- * Which rows does a phase leave behind? Those at its ends, and those at the times that were asked for inside a
+ * Which rows does a phase leave behind? Those at its ends, and those at the times that were requested inside a
  * step.
  */
 

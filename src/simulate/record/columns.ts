@@ -35,7 +35,7 @@ export interface Columns {
   readonly outputs?: Named;
 }
 
-/** Columns of rows that are asked for one by one. */
+/** Columns of rows that are requested one by one. */
 export function columnsOf(
   mechanism: Mechanism,
   parameters: Float64Array,

@@ -1,6 +1,6 @@
 /**
  * What happened, and when? Events as rows of numbers while the run continues; objects with names are made when
- * asked for.
+ * requested.
  */
 
 import { type Mode, modeCode, modeNames } from "../../contact/index.js";

@@ -18,7 +18,7 @@ import type { ContactPhase } from "../../phase/index.js";
 /** Values in the order of the columns; modes are words. */
 export type SampleRow = readonly (number | Mode)[];
 
-/** What a row says of a contact, in this order. */
+/** The quantities of a contact in a row, in this order. */
 export const contactColumns = Object.freeze(["mode", "gap", "vT", "lambdaN", "lambdaT"] as const);
 
 type StateColumns = ReturnType<typeof stateColumns>;
@@ -26,7 +26,7 @@ type StateColumns = ReturnType<typeof stateColumns>;
 export class RowReader {
   readonly columns: readonly string[];
   private readonly values: Float64Array;
-  /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
+  /** Coordinates and velocities; memory and first-order states, which follow the contacts. */
   private readonly motion: StateColumns;
   private readonly kept: StateColumns;
   private readonly outputs: OutputFunctions;

@@ -100,7 +100,7 @@ export interface DenseReport {
   readonly complete: boolean;
 }
 
-/** Times and numbers of rows that a run can be asked for. */
+/** Times and numbers of rows that can be requested from a run. */
 export function checkTime(t: number, first: number, last: number): void {
   if (!(typeof t === "number" && t >= first && t <= last))
     throw new Mistake(`t must be a number between ${first} and ${last}, got ${shown(t)}`);
@@ -110,7 +110,7 @@ export function checkCount(count: number): void {
     throw new Mistake(`count must be a whole number from 1 to ${mostRows}, got ${count}`);
 }
 
-/** What a trajectory computes when it is asked for. */
+/** What a trajectory computes when it is requested. */
 export type Readers = Pick<Trajectory, "at" | "columns" | "rowsBetween">;
 
 /** A trajectory without that. */

@@ -2,7 +2,7 @@
  * What does a run do where slip reaches b = k_N = 0? The rigid model does not decide there ([LBN] §3, [NDCb] §7);
  * the policy `jam` names a continuation. Under the laws along the impulse an impact without collision ends the
  * slip, the limit k_N → 0⁻ (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless
- * another way is asked for.
+ * another way is requested.
  */
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";

@@ -187,7 +187,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = leaves ? small : Math.max(small, unresolvedSpeed(run, carried));
     if (!bilateral && reader.vN > scale) return { touching: false };
-    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
+    // Hops too low to be resolved in the gap are not followed: the contacts chatter to rest here.
     unseen[i] = !bilateral && reader.vN > small;
     return restingAt(run, small);
   });
@@ -225,7 +225,7 @@ const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
 });
 
 /**
- * Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them
+ * Where contacts come to rest because their hops cannot be resolved, what slips as little is still: at all of them
  * alike.
  */
 function withoutUnresolved(
@@ -244,8 +244,8 @@ function withoutUnresolved(
 }
 
 /**
- * Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the
- * pivot, do so too.
+ * Does a contact leave in a hop that can be resolved? Then those of the same jump that leave more slowly, nearer to
+ * the pivot, do so too.
  */
 function isSeenToLeave(run: Run, contact: number, least: number, carried?: Float64Array): boolean {
   const { reader, mechanism, laws, t } = run;

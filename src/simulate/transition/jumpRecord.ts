@@ -20,7 +20,7 @@ export interface RecordedJump {
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
   /**
-   * Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that
+   * Contacts that come to rest because their next hops could not be resolved: a chatter of theirs, and of those that
    * are hit, ends.
    */
   readonly unseen: readonly boolean[];

@@ -8,7 +8,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { simulateTolerances } from "../tolerances.js";
 
-/** What is asked of a run that meets a family. */
+/** Which member of a family does a run follow. */
 interface Jumping {
   readonly mechanism: Pick<Mechanism, "coordinates">;
   readonly settings: { readonly jump: { readonly coordinate: string; readonly value: number } | undefined };

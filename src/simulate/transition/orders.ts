@@ -1,6 +1,6 @@
 /**
  * Which orders of an impact make a difference? Velocities that would lift a contact by less than the error of its
- * gap cannot be seen: in the last hops of a chatter the order within the instant is a matter of precision, and so
+ * gap cannot be resolved: in the last hops of a chatter the order within the instant is a matter of precision, and so
  * is the number of these hops.
  */
 
@@ -9,7 +9,7 @@ import { modeInput } from "../../contact/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 
-/** Without the orders that end as the first future does, as far as it can be seen. */
+/** Without the orders that end as the first future does, as far as it can be resolved. */
 export function seenOrders(
   run: Run,
   members: readonly number[],

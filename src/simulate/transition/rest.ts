@@ -1,6 +1,6 @@
 /**
  * Which mode does a single closed contact take? The mask of the kernel where it has one bit, else all futures are
- * asked.
+ * listed.
  */
 
 import {

@@ -1,8 +1,8 @@
 /**
  * When does an ambiguity of several contacts begin and end? Where another combination of modes becomes admissible
- * in addition to the one that is followed, the policy is asked and the answer written down; the entry ends with the
+ * in addition to the one that is followed, the policy chooses and the choice is recorded; the entry ends with the
  * stretch ([LB01] (2.5)-(2.11), rule `combination`). Without a policy the present combination continues. Blocks
- * that do not feel each other are asked apart.
+ * that are not coupled are examined separately.
  */
 
 import { storedContacts } from "../motion/known.js";

@@ -24,7 +24,7 @@ export function chatterReset(
     const map = mapAt(p);
     if (hit === undefined) return undefined;
     const end = map(t, hit.after);
-    // Hops too low to be seen are closed where they are.
+    // Hops too low to be resolved are closed where they are.
     if (end === undefined) return { ...hit, stopped: [] };
     const size = state.length;
     const speed = Math.max(...hit.after.subarray(size / 2).map(Math.abs));

@@ -16,7 +16,7 @@ export function collideTogether(
   { p }: PathPiece,
   hits: readonly ContactEvent[],
 ): boolean {
-  // One contact alone leaves as its restitution says.
+  // One contact alone leaves according to its restitution.
   if (hits.length === 1) return true;
   const [first] = hits as [ContactEvent];
   const parameters = Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));

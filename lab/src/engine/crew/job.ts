@@ -1,6 +1,7 @@
 /**
- * What is a crew of workers asked? One scenario, and pieces of work about it that share nothing: chunks of a sweep, rest and orbits
- * along a parameter, compliant runs and their verdict. Plain data: it is sent to every worker.
+ * What does a crew of workers compute? One scenario, and pieces of work about it that share nothing: chunks of a
+ * sweep, rest and orbits along a parameter, compliant runs and their verdict. Plain data: it is sent to every
+ * worker.
  */
 
 import type {

@@ -1,4 +1,4 @@
-/** Which works stand behind a scenario? Those of its mechanism, and those of the laws and methods that it selects. */
+/** Which works are cited for a scenario? Those of its mechanism, and those of the laws and methods that it selects. */
 
 import { cite, citeMechanism, formatBibtex, formatReference, type Mechanism } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";

@@ -46,7 +46,7 @@ type Number2 = (place: PlanePlace) => number;
 
 /** One critical value with both parameters free. */
 class RestPlane {
-  /** Lyapunov coefficients are expensive: each place is asked for several times. */
+  /** Lyapunov coefficients are expensive: each place is evaluated several times. */
   private readonly swings = new Map<string, Swing>();
   private readonly known = new Recent<PlanePlace, ReturnType<typeof linearWithValues>>();
 

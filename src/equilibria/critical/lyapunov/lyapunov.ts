@@ -74,7 +74,7 @@ function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Comple
   const swing = { re: plus(ac.value, bd.value), im: plus(ad.value, bc.value, -1) };
   const sum = along(p, cubic) - 2 * along(p, { re: as.value, im: bs.value }) + along(p, swing);
   if (Number.isNaN(sum)) return undefined;
-  // An error of B in the inner forms comes back through B: as large as B is on the directions that were asked.
+  // An error of B in the inner forms comes back through B: as large as B is on the directions that were evaluated.
   const steep = forms.largest;
   const inner = steep * bend * (2 * still.growth + double.growth);
   const own = [aaa, bbb, aab, abb, as, bs, ac, bd, ad, bc, as, bs].reduce((sum, { error }) => sum + error, 0);

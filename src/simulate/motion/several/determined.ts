@@ -11,7 +11,7 @@ export interface BlockNumbers {
   readonly given: GivenModes;
 }
 
-/** By the number of contacts: asked in every step. */
+/** By the number of contacts: tested in every step. */
 const workSpaces: BlockNumbers[] = [];
 const rows: ReadContact[] = [];
 

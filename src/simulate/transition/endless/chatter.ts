@@ -63,7 +63,7 @@ function isDue({ hops, firstHop, reader }: Run, contact: number): boolean {
   );
 }
 
-/** The end of the hops of the contact that was read last, if its error is small or nothing can be seen of them. */
+/** The end of the hops of the contact that was read last, if its error is small or nothing can be resolved of them. */
 function endOf(run: Run, contact: number): HopsEnd | undefined {
   const hop = nextHop(run, contact, run.reader.vT, run.reader.vN);
   const end = limitOf(run, contact, hop);

@@ -1,4 +1,4 @@
-/** Which hops are too low to be seen in the gap of the contact that was read last? */
+/** Which hops are too low to be resolved in the gap of the contact that was read last? */
 
 import { modeInput } from "../../../contact/index.js";
 import type { Run } from "../../run.js";

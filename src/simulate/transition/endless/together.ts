@@ -17,7 +17,7 @@ export interface Ending {
   readonly contacts: readonly number[];
   /** The places of the state that their impulses change. */
   readonly pushed: readonly number[];
-  /** By how much its time is uncertain, if hops are too low to be seen. */
+  /** By how much its time is uncertain, if hops are too low to be resolved. */
   readonly slack?: number;
 }
 

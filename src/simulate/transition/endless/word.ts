@@ -3,7 +3,7 @@
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
  * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or
  * to limits that come no nearer to each other because the hops sink into rounding; at the latest where the gaps are
- * too small to be seen.
+ * too small to be resolved.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -115,7 +115,7 @@ function restsAt(
   return comesToRest(run, history, hit, { ...whole, factor }, still);
 }
 
-/** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be seen. */
+/** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be resolved. */
 function hopsOf(run: Run, hit: bigint): { speed: number; unseen: number }[] {
   const { contacts, reader, t } = run;
   const carried = carriedAcceleration(run);
