@@ -1,5 +1,5 @@
 /**
- * What does an orbit tell a reader? Its word and period, whether it is stable, what happens on it; or why there is
+ * How is an orbit reported as text? Its word and period, whether it is stable, what happens on it; or why there is
  * none.
  */
 

@@ -84,7 +84,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A file of a stranger starts these commands only, and none of their flags that write or ask other machines. */
+/** A file from an unknown source can start only these commands, without flags that write or contact other machines. */
 const repeatable = [
   ...["show", "impact", "modes", "futures", "map", "simulate", "restitution"],
   ...["limit", "equilibria", "orbit", "continue", "sweep", "sensitivity", "fit", "design", "reproduce"],

@@ -21,7 +21,7 @@ export function under(heading: string, command: Command, add: (command: Command)
 /** Values of a flag that may be given several times. */
 export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
-/** For commands that ask a mechanism at a state. */
+/** For commands that evaluate a mechanism at a state. */
 export function withState(command: Command): Command {
   return under("Parameters and state", common(command), (options) =>
     options
@@ -62,7 +62,7 @@ export const withPictures = (command: Command): Command =>
     ),
   );
 
-/** For commands that know by themselves what they write. */
+/** For commands that determine themselves what they write. */
 export const jsonOrQuiet = (command: Command): Command =>
   under(output, command, (options) => options.option("--json", json).option("--quiet", quiet));
 

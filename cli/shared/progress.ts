@@ -15,7 +15,7 @@ const [lineShare, lineTime] = [20, 5000];
 export function startProgress(label: string, quiet: boolean): Progress {
   if (quiet) return { update: () => undefined, stop: () => undefined };
   const begun = Date.now();
-  // A handler of the bar's own would swallow Ctrl-C, for a calculation that never pauses does not hear of it;
+  // A handler of the bar's own would swallow Ctrl-C, because a calculation that never pauses does not receive it;
   // without one
   // the terminal must need no mending, so the bar leaves line wrap and cursor as they are.
   const bar = new SingleBar(

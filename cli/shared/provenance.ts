@@ -24,8 +24,8 @@ export interface FileProvenance {
   readonly version: string;
   readonly command: string;
   /**
-   * Of a motion, or its derivatives, whose tables and pictures ask for rows: the endings of all that was written, an empty one for a
-   * folder.
+   * Of a motion, or its derivatives, whose tables and pictures need rows: the endings of all that was written, an
+   * empty one for a folder.
    */
   readonly forms?: readonly string[];
   /** Without the mechanism, and without flags that only say where results go or who computes them. */
@@ -87,7 +87,7 @@ const aside: Readonly<Record<string, boolean>> = {
   "--preview": true,
 };
 
-/** Commands whose tables and pictures ask for rows, which documents then have too. */
+/** Commands whose tables and pictures need rows, which documents then have too. */
 const readsRows = ["simulate", "sensitivity"];
 
 function argumentsOf({ args, argument, table }: Request): Pick<FileProvenance, "arguments" | "forms"> {

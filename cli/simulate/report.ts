@@ -1,5 +1,5 @@
 /**
- * What does a run tell a reader? Its outcome, what happened, where the energy went, where it ended, what was
+ * How is a run reported as text? Its outcome, what happened, where the energy went, where it ended, what was
  * ambiguous.
  */
 

@@ -156,7 +156,7 @@ class QueueClient {
     });
   }
 
-  /** What a worker must know of the sweep. */
+  /** What a worker needs of the sweep. */
   private order(): QueuedOrder {
     const { job, folder } = this.work;
     return { job: packedJob(job), ...(folder === undefined ? {} : { results: sharedFolder(folder) }) };

@@ -1,5 +1,5 @@
 /**
- * Which sweep do the flags ask for? Names, ranges and numbers are read here; whether they mean something the engine
+ * Which sweep do the flags describe? Names, ranges and numbers are read here; whether they mean something the engine
  * says.
  */
 

@@ -84,7 +84,7 @@ async function computeQueued(
   }
 }
 
-/** The sweep says whether results go through a folder; where that folder is, a machine may know better. */
+/** The sweep says whether results go through a folder; the path of that folder may differ on this machine. */
 function resultsOf(run: string, { results }: QueuedSweep, { redis, folder }: Surroundings): Results {
   return results === undefined ? new RedisResults(redis, run) : new FolderResults(folder ?? results, run);
 }

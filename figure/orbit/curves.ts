@@ -20,7 +20,7 @@ export interface PlanePicture {
 export function drawCurves(report: PlaneReport & WithUnits, canvas: Canvas, { title }: PlanePicture): string {
   const { parameters, ranges, curves } = report;
   const names = [...new Set(curves.map(nameOf))];
-  // Curves of one name share a colour; beyond the colours dashes tell them apart.
+  // Curves of one name share a colour; beyond the colours dashes distinguish them.
   const styleOf = (curve: ParameterCurve) => {
     const at = names.indexOf(nameOf(curve));
     const colour = seriesColours[at % seriesColours.length] as string;

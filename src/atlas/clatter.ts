@@ -40,7 +40,7 @@ interface Member {
 }
 
 /**
- * All pairs of touching rigid contacts that feel each other; those whose impacts do not keep their kind of friction
+ * All pairs of touching rigid contacts that are coupled; those whose impacts do not keep their kind of friction
  * are left out.
  */
 export function clattersOf(states: ContactStates): ContactClatter[] {

@@ -79,7 +79,7 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
   readonly approaching: readonly string[];
   /** Where two to six contacts rest: at which friction they lose their only answer together. */
   readonly criticalFriction?: CriticalContacts;
-  /** Of each pair of touching contacts that feel each other: do impacts that alternate between them come to rest? */
+  /** Of each pair of touching contacts that are coupled: do impacts that alternate between them come to rest? */
   readonly clatter?: readonly ContactClatter[];
   /**
    * Kinks on which the state is and at which a force jumps, by their expressions; why the motion does not take the

@@ -60,7 +60,7 @@ export function simultaneousImpacts(
 
 /**
  * Every outcome of touching contacts that collide one after the other, each by its own law, in the order of the
- * contacts; none where no two of them feel each other. Slides answer without friction: where one rubs, nothing is
+ * contacts; none where no two of them are coupled. Slides answer without friction: where one rubs, nothing is
  * known of the orders.
  */
 export function sequentialImpacts(
@@ -99,7 +99,7 @@ function placed(
   return { impacts: solutions.map((solution) => describe(solution, coordinates, touching)), ...rest };
 }
 
-/** The impact of some contacts, in the form that the laws of several contacts ask for. */
+/** The impact of some contacts, in the form that the laws of several contacts use. */
 export function sharedImpact(
   { matrices }: ContactStates,
   touching: readonly ContactState[],

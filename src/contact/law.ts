@@ -1,6 +1,6 @@
 /**
- * What is the law of a compliant contact, as in [NDCb] §6? One value with everything that other folders need to
- * know about it: λ_N(y, v_N) with y < 0 in contact, what it loses and stores, where it opens, and its scales. They
+ * What is the law of a compliant contact, as in [NDCb] §6? One value with everything that other folders use of
+ * it: λ_N(y, v_N) with y < 0 in contact, what it loses and stores, where it opens, and its scales. They
  * read its properties and never compare its name.
  */
 

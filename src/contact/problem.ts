@@ -1,7 +1,7 @@
 /**
- * What does a closed contact ask of the acceleration and of the impulse? Raw: v̇_T = a + A λ_T + B λ_N and v̇_N = b
- * + B λ_T + C λ_N, [NDCb] (2.10). Scaled: A = C = 1, (2.16); the paper drops the tildes there, we keep the
- * difference as a type.
+ * Which conditions does a closed contact impose on the acceleration and on the impulse? Raw: v̇_T = a + A λ_T + B
+ * λ_N and v̇_N = b + B λ_T + C λ_N, [NDCb] (2.10). Scaled: A = C = 1, (2.16); the paper drops the tildes there, we
+ * keep the difference as a type.
  */
 
 import { Mistake } from "../mistake/index.js";

@@ -1,7 +1,7 @@
 /**
- * What do all closed contacts of a mechanism ask together? M q̈ = h + W λ with g̈ = Wᵀq̈ + w̄, [LB01] (2.3)-(2.4).
- * Coordinates are changed so that the mass is 1: with M = L Lᵀ a direction W becomes w = L⁻¹W and accelerations
- * keep their meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
+ * Which conditions do all closed contacts of a mechanism impose together? M q̈ = h + W λ with g̈ = Wᵀq̈ + w̄,
+ * [LB01] (2.3)-(2.4). Coordinates are changed so that the mass is 1: with M = L Lᵀ a direction W becomes w = L⁻¹W
+ * and accelerations keep their meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
  */
 
 import { hypot } from "../elementary/index.js";

@@ -1,4 +1,4 @@
-/** Which nodes of the graph may the code of a phase ask for? */
+/** Which nodes of the graph may the code of a phase contain? */
 
 import type { Node } from "../expression/index.js";
 import { frictionNodes } from "../mechanism/index.js";

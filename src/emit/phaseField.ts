@@ -24,7 +24,7 @@ export interface PhaseField {
   ) => void;
 }
 
-/** Work that the derivatives may ask of the graph. */
+/** Work in the graph that the derivatives may take. */
 const granted = 400_000;
 
 export function fieldOfPhase(

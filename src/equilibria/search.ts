@@ -22,7 +22,9 @@ export interface SearchRange {
 }
 
 export const searchDefaults = Object.freeze({
-  /** Guesses per combination along a parameter, where each value adds its own, and the smallest number at one value. */
+  /**
+   * Guesses per combination along a parameter, where each value adds its own, and the smallest number at one value.
+   */
   guesses: 96,
   /** Guesses of all combinations together at one value, and the largest share of one combination. */
   shared: 2400,
@@ -86,7 +88,7 @@ export function searchBalance(
     if (!inside(folded, range)) return;
     if (found.some((one) => near(one, folded, n, range.angles))) return;
     found.push(folded);
-    // Every guess leads to another place of a continuum: those do not ask for more guesses.
+    // Every guess leads to another place of a continuum: those need no more guesses.
     if (isContinuum || freedomAt(balance, folded, p).coordinates.length > 0) return;
     alone.push(folded);
     last = place;

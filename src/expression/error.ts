@@ -1,6 +1,6 @@
 /**
  * What is wrong with an expression, and where in its text? Offsets count UTF-16 units from the start of the
- * expression; callers that know the file turn them into line and column.
+ * expression; callers with the file turn them into line and column.
  */
 
 export interface ExpressionProblem {

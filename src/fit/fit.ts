@@ -1,6 +1,6 @@
 /**
  * Which parameters belong to a measured motion? Weighted least squares by exact derivatives through contact, from
- * several starts; with standard errors, and with the combinations of values that the data do not tell.
+ * several starts; with standard errors, and with the combinations of values that the data do not determine.
  */
 
 import { square } from "../elementary/index.js";
@@ -21,7 +21,7 @@ import { type FitWarning, misfitOf, warningsOf } from "./warnings.js";
 export interface FittedValue {
   readonly name: string;
   readonly value: number;
-  /** One standard deviation; null where the data do not tell the value. */
+  /** One standard deviation; null where the data do not determine the value. */
   readonly error: number | null;
   readonly low: number;
   readonly high: number;
@@ -37,7 +37,7 @@ export interface FitResult {
   /** By name and name, in the units of the values. */
   readonly covariance: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly columns: readonly FitColumn[];
-  /** Combinations of values in shares of their ranges, the best known first; `told`: the data tell it. */
+  /** Combinations of values in shares of their ranges, the best known first; `told`: the data determine it. */
   readonly combinations: readonly {
     readonly weights: Readonly<Record<string, number>>;
     /** One standard deviation, as a share of the ranges; null where nothing changes along it. */
@@ -78,7 +78,7 @@ export function fit(mechanism: Mechanism, table: DataTable, options: FitOptions)
 class Fitting {
   private readonly names: readonly string[];
   private readonly spreads: Map<string, number>;
-  /** Runs have errors of their own: residuals below them tell nothing. */
+  /** Runs have errors of their own: residuals below them give no information. */
   private readonly smallest: ReadonlyMap<string, number>;
   private runs = 0;
   /** The column of each residual. */
@@ -248,7 +248,7 @@ class Fitting {
     const model = this.weighed(comparison);
     const degrees = Math.max(1, model.residuals.length - names.length);
     const chi = model.residuals.reduce((sum, value) => sum + value * value, 0) / degrees;
-    // Residuals may be larger than the noise that was given; smaller ones, as without any noise, tell no more digits.
+    // Residuals may be larger than the noise that was given; smaller ones, as without any noise, give no more digits.
     const scale = Math.max(1, Math.sqrt(chi));
     const { covariance, combinations } = identify(model, names.length, scale);
     const values = this.valuesOf(best.u);

@@ -1,4 +1,4 @@
-/** What should a reader know before believing a fit? Each warning is a value with its numbers and a sentence. */
+/** Which doubts about a fit are reported? Each warning is a value with its numbers and a sentence. */
 
 import { makeState } from "../atlas/index.js";
 import type { Mechanism } from "../mechanism/index.js";

@@ -1,5 +1,5 @@
 /**
- * What is an impact law? One value with everything that other folders need to know about it. They read its
+ * What is an impact law? One value with everything that other folders use of it. They read its
  * properties and never compare its name; the name is its form outside: model files, options, results.
  */
 

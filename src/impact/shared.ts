@@ -1,8 +1,8 @@
 /**
- * What do several contacts ask in one impact? All contacts with gap 0 take part (I_S, [LB01] (2.1)), M(v⁺ − v⁻) =
- * ΣWΛ. Moreau's problem, [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem with the
- * velocity before in place of the free acceleration. The same complete enumeration finds every solution; beyond its
- * limit Lemke's method finds one.
+ * Which conditions do several contacts impose on one impact? All contacts with gap 0 take part (I_S, [LB01] (2.1)),
+ * M(v⁺ − v⁻) = ΣWΛ. Moreau's problem, [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem
+ * with the velocity before in place of the free acceleration. The same complete enumeration finds every solution;
+ * beyond its limit Lemke's method finds one.
  */
 
 import { type ContactSystem, type ModeSolution, solveModes } from "../contact/index.js";

@@ -1,5 +1,5 @@
 /**
- * Which contacts feel each other's forces? W_iᵀM⁻¹W_j is 0 by the form of the equations where no chain of entries
+ * Which contacts are coupled by their forces? W_iᵀM⁻¹W_j is 0 by the form of the equations where no chain of entries
  * of M leads from a coordinate of one contact to a coordinate of the other. Such contacts are decided apart.
  */
 

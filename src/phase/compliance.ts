@@ -18,7 +18,7 @@ import type { ContactFormulas } from "../mechanism/index.js";
 import type { ComplianceFormulas } from "./complianceFormulas.js";
 import type { SmoothFormulas } from "./pieces.js";
 
-/** Work that these formulas may ask of the graph, per contact. */
+/** Work in the graph that these formulas may take, per contact. */
 const granted = 20_000;
 
 /** The formulas with compliant contacts; `laws` has one entry per contact, undefined where it is rigid. */

@@ -1,4 +1,7 @@
-/** What does a phase know of a compliant contact, [NDCb] (6.8), (6.15)-(6.16)? Formulas that its law has filled in. */
+/**
+ * Which formulas does a phase have of a compliant contact, [NDCb] (6.8), (6.15)-(6.16)? Formulas that its law has
+ * filled in.
+ */
 
 import type { Layer } from "../contact/index.js";
 import type { Node } from "../expression/index.js";

@@ -32,7 +32,7 @@ interface BranchedFormulas extends Pick<Formulas, "words" | "M" | "h" | "power" 
   readonly switching: readonly Node[];
 }
 
-/** Work that the derivatives of one kink may ask of the graph. */
+/** Work in the graph that the derivatives of one kink may take. */
 const granted = 100_000;
 
 /**

@@ -15,7 +15,7 @@ export interface RowFormulas {
   readonly bar: Node;
 }
 
-/** Work that the second derivatives of one dependence may ask of the graph. */
+/** Work in the graph that the second derivatives of one dependence may take. */
 const granted = 100_000;
 
 export function rowFormulas(formulas: SmoothFormulas, shape: PhaseShape): RowFormulas[] {

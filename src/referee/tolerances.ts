@@ -7,7 +7,7 @@ export const refereeTolerances = Object.freeze({
   distance: 1e-10,
   /** Runs that come together, or nearer to a future, more slowly than this power of ε do not tend to it. */
   order: 0.3,
-  /** Runs that end within this share of the distance between two futures tell them apart. */
+  /** Runs that end within this share of the distance between two futures distinguish them. */
   near: 0.1,
   /** A change of velocity below this is none. */
   jump: 1e-6,

@@ -1,4 +1,4 @@
-/** By which method is a motion computed, and which options does each of them know? */
+/** By which method is a motion computed, and which options does each of them have? */
 
 import { type ImpactLawName, impactLawNames, lawNamed } from "../impact/index.js";
 import { Mistake } from "../mistake/index.js";
@@ -35,7 +35,7 @@ interface MethodOptions {
   readonly errors?: boolean;
 }
 
-/** Refuses options that the method does not know: they would be ignored in silence. */
+/** Refuses options that the method does not have: they would be ignored in silence. */
 export function refuseForMethod(options: MethodOptions): void {
   const { method = methods[0], step, law, policy = {} } = options;
   if (!methods.includes(method))

@@ -35,7 +35,7 @@ export function fillRows(run: Run, end: number): void {
 /** A run that continues from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
   const start: State = namedState(mechanism, event.after);
-  // Futures are requested by their number in the whole run, which this part does not know.
+  // Futures are requested by their number in the whole run, which this part does not have.
   const part = {
     ...settings,
     follow: [],

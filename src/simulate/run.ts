@@ -1,5 +1,5 @@
 /**
- * What does a run know at a moment? Time and state, and the discrete state: which contacts are closed, in which
+ * What is the state of a run at a moment? Time and state, and the discrete state: which contacts are closed, in which
  * mode, on which branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
@@ -91,7 +91,7 @@ export class Run {
   readonly fresh: Uint8Array;
   /** The contact does not act: its condition is not positive. */
   readonly idle: Uint8Array;
-  /** Which contacts feel each other's forces. */
+  /** Which contacts are coupled by their forces. */
   readonly coupling: CouplingPattern;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
   hop = Number.POSITIVE_INFINITY;
@@ -202,7 +202,7 @@ export class Run {
     return true;
   }
 
-  /** After an impact of another contact: hops of those that feel it begin anew. */
+  /** After an impact of another contact: hops of those that are coupled to it begin anew. */
   forgetHops(contact: number): void {
     const feels = this.coupling[contact] as readonly boolean[];
     for (let i = 0; i < feels.length; i++) if (i !== contact && feels[i]) this.hops[i] = 0;

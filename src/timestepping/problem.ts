@@ -1,9 +1,8 @@
 /**
- * What do the active contacts ask of one step? Impulses Λ with the velocities V⁺ = V_free + G Λ, G = WᵀM⁻¹W, at its
- * end:
- *   0 ≤ Λ_N ⊥ v_N⁺ + r min(v_N⁻, 0) ≥ 0 (a slide: v_N⁺ = 0),
- *   |Λ_T| ≤ μ|Λ_N|, and Λ_T = −μ|Λ_N| sign v_T⁺ where v_T⁺ ≠ 0.
- * These are Moreau's laws, [LB01] (2.14)-(2.18), on the impulse of a step (Moreau 1988; Jean 1999).
+ * Which conditions do the active contacts impose on one step? Impulses Λ with the velocities V⁺ = V_free + G Λ, G =
+ * WᵀM⁻¹W, at its end: 0 ≤ Λ_N ⊥ v_N⁺ + r min(v_N⁻, 0) ≥ 0 (a slide: v_N⁺ = 0), |Λ_T| ≤ μ|Λ_N|, and Λ_T = −μ|Λ_N|
+ * sign v_T⁺ where v_T⁺ ≠ 0. These are Moreau's laws, [LB01] (2.14)-(2.18), on the impulse of a step (Moreau 1988;
+ * Jean 1999).
  */
 
 import type { Mode } from "../contact/index.js";

@@ -85,8 +85,8 @@ it("a range or an amount that cannot be is marked, the last good one stays, and 
   await expect.poll(() => hash(page)).toContain("over=mu=0.35..0.5:5");
   expect(await from.getAttribute("aria-invalid")).toBe("false");
   await panel.getByText("runs", { exact: true }).click();
-  expect(await panel.getByLabel("to settle (s)").inputValue()).toBe("20");
-  const record = panel.getByLabel("recorded (s)");
+  expect(await panel.getByLabel("transient (s)").inputValue()).toBe("20");
+  const record = panel.getByLabel("recording (s)");
   for (const wrong of ["0", "-3", "ten", ""]) {
     await record.fill(wrong);
     await page.keyboard.press("Enter");

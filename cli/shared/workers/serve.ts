@@ -1,4 +1,4 @@
-/** How does the program of a worker hear and speak, as a process or as a thread? It serves until it is dismissed. */
+/** How does the program of a worker receive and send, as a process or as a thread? It serves until it is dismissed. */
 
 import { setImmediate as pause } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";

@@ -125,7 +125,7 @@ class Diagram {
     void this.run.start(job, info.coordinates);
   }
 
-  /** The controls ask for another diagram than the one that was computed. */
+  /** The controls describe another diagram than the one that was computed. */
   get stale(): boolean {
     const { sweep } = this.run.job ?? {};
     if (sweep === undefined) return false;

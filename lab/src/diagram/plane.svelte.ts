@@ -174,7 +174,7 @@ class Plane {
     return axes.every(({ name }) => parameters.some((one) => one.name === name));
   }
 
-  /** The controls ask for another plane than the one that was computed. */
+  /** The controls describe another plane than the one that was computed. */
   get stale(): boolean {
     const { sweep } = this.run.job ?? {};
     if (sweep === undefined) return false;

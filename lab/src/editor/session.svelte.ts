@@ -1,6 +1,6 @@
 /**
- * What does the editor know of its text? Checked in a worker of its own a moment after the last key: a right text
- * goes to the stage, a wrong one stays here with what is wrong.
+ * What is the state of the text in the editor? Checked in a worker of its own a moment after the last key: a right
+ * text goes to the stage, a wrong one stays here with what is wrong.
  */
 
 import { EngineClient, Superseded } from "../engine/client.js";

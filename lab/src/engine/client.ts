@@ -1,7 +1,7 @@
 /**
- * How does the page ask a worker? One question at a time; of those that wait only the newest of each kind is kept, so that a
- * slider never has to catch up. A worker that does not answer in time is ended and replaced, and sooner where a newer question
- * waits for it or the reader has had enough.
+ * How does the page send questions to a worker? One question at a time; of those that wait only the newest of each
+ * kind is kept, so that a slider never has to catch up. A worker that does not answer in time is ended and
+ * replaced, and sooner where a newer question waits for it or the reader has had enough.
  */
 
 import type { Answered, Answers, Asked, Kind, Question, QuestionOf } from "./protocol.js";
@@ -59,7 +59,7 @@ export class EngineClient {
     for (const { question, reject } of waiting) reject(new Superseded(question.kind));
   }
 
-  /** Rejects with Superseded, or with EngineError and what to tell. */
+  /** Rejects with Superseded, or with EngineError and a message. */
   ask<K extends Kind>(question: QuestionOf<K>): Promise<Answers[K]> {
     return new Promise<Answers[K]>((resolve, reject) => {
       const older = this.queue.findIndex((waiting) => waiting.question.kind === question.kind);
@@ -94,7 +94,7 @@ export class EngineClient {
     this.port ??= this.connect();
     this.port.post({ id, question: waiting.question });
     const seconds = this.milliseconds / 1000;
-    const late = `this takes more than ${seconds} s and was stopped; ask for less`;
+    const late = `this takes more than ${seconds} s and was stopped; reduce the amount of work`;
     this.timer = setTimeout(() => this.replace(new EngineError(late)), this.milliseconds);
   }
 

@@ -1,4 +1,4 @@
-/** Which mechanism does a scenario mean? Compiled once, because sliders ask for the same one again and again. */
+/** Which mechanism does a scenario mean? Compiled once, because sliders need the same one many times. */
 
 import {
   type Backend,
@@ -24,7 +24,10 @@ export interface Compiled {
   readonly owned: boolean;
 }
 
-/** Mechanisms that are kept; fewer own ones, because each of their functions has a WebAssembly memory, of which a process has few. */
+/**
+ * Mechanisms that are kept; fewer own ones, because each of their functions has a WebAssembly memory, of which a
+ * process has few.
+ */
 const [kept, own] = [6, 2];
 const known = new Map<string, Compiled>();
 

@@ -40,7 +40,7 @@ export interface ContactInfo {
   readonly bilateral: boolean;
 }
 
-/** What the page must know of a mechanism. */
+/** What the page needs of a mechanism. */
 export interface MechanismInfo {
   readonly name: string;
   readonly title: string;

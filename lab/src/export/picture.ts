@@ -1,4 +1,7 @@
-/** How does what the page shows become a picture of its own? Drawings by a pen, elements with the looks that the page gives them. */
+/**
+ * How does what the page shows become a picture of its own? Drawings by a pen, elements with the looks that the
+ * page gives them.
+ */
 
 import type { Pen } from "../plots/pen.js";
 import { density, SvgPen } from "./svgPen.js";
@@ -92,7 +95,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) =>
-      blob === null ? reject(new Error("the browser makes no PNG of this")) : resolve(blob),
+      blob === null ? reject(new Error("the browser cannot write this picture as PNG")) : resolve(blob),
     ),
   );
 }

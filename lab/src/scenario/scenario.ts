@@ -109,7 +109,7 @@ export const viewDefaults: View = Object.freeze({
 
 export const scenarioDefaults = Object.freeze({ mechanism: "finger", until: 2 });
 
-/** What a link may ask for; a page must stay usable whatever it says. */
+/** Limits of what a link may contain; a page must stay usable whatever it says. */
 export const scenarioLimits = Object.freeze({
   until: 1000,
   speed: [0.001, 10] as const,

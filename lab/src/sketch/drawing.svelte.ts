@@ -1,6 +1,6 @@
 /**
- * What does the drawing know? The sketch of the present text, the tool, the places given to it so far, and what to
- * say next.
+ * What is the state of the drawing? The sketch of the present text, the tool, the places given to it so far, and
+ * what to say next.
  */
 
 import { Superseded } from "../engine/client.js";

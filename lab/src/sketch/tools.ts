@@ -39,21 +39,21 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     hints: ["Drag a body. A body on a pin turns, one on a slider slides.", "Where to?"],
   },
   turn: { title: "Turn", hints: ["Drag a body around its centre.", "How far?"] },
-  disc: { title: "Disc", hints: ["Centre of the disc.", "A place on its rim."] },
+  disc: { title: "Disc", hints: ["Centre of the disc.", "A point on its rim."] },
   box: { title: "Box", hints: ["One corner of the box.", "The opposite corner."] },
   plate: { title: "Polygon", hints: ["First corner of a convex polygon.", finish], many: true },
   bar: { title: "Bar", hints: ["One end of the bar.", "The other end."] },
   ground: {
     title: "Ground",
-    hints: ["A place of the ground.", "A second one: everything below the line is ground."],
+    hints: ["A point of the ground.", "A second point: everything below the line is ground."],
   },
-  steps: { title: "Steps", hints: ["First place of a ground of several edges.", finish], many: true },
+  steps: { title: "Steps", hints: ["First point of a ground of several edges.", finish], many: true },
   pin: {
     title: "Pin",
-    hints: ["A place of a body: it is joined to the body below it, or to the ground."],
+    hints: ["A point of a body: the body is joined there to the body below it, or to the ground."],
   },
-  slider: { title: "Slider", hints: ["A place of the body that slides.", "The direction of its axis."] },
-  spring: { title: "Spring", hints: ["A place of a body.", "A place of another body, or of the ground."] },
+  slider: { title: "Slider", hints: ["A point of the body that slides.", "The direction of its axis."] },
+  spring: { title: "Spring", hints: ["A point of a body.", "A point of another body, or of the ground."] },
   contact: { title: "Contact", hints: ["A body that may touch …", "… the body or ground that it touches."] },
   erase: { title: "Erase", hints: ["A pin, slider, spring, body or ground."] },
 };
@@ -135,7 +135,7 @@ function outlineOf(tool: ToolName, places: readonly SketchPlace[]): Outcome {
   if (tool === "steps")
     return points.length > 1
       ? { edit: { kind: "ground", points } }
-      : { refused: "A ground needs two places." };
+      : { refused: "A ground needs two points." };
   if (points.length < 3) return { refused: "A polygon needs three corners." };
   return { edit: { kind: "polygon", name: "plate", corners: points } };
 }

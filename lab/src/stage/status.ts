@@ -10,7 +10,7 @@ export interface ContactMode {
 /** Contacts that are all named, and closed ones that are named among more. */
 const [few, most] = [3, 2];
 
-/** The modes of all contacts in a row of a film, also of those whose place the drawing does not know. */
+/** The modes of all contacts in a row of a film, also of those that have no place in the drawing. */
 export const modesAt = (
   { contacts }: Pick<MechanismInfo, "contacts">,
   { modes }: Film,

@@ -1,5 +1,5 @@
 /**
- * What does the lab know at a moment? The scenario, its motion and the open fork; every view reads it, every
+ * What is the state of the lab at a moment? The scenario, its motion and the open fork; every view reads it, every
  * control writes it.
  */
 
@@ -202,7 +202,7 @@ class Lab {
   }
 
   redo(): void {
-    this.restore(this.history.redo(this.scenario), "Done again.");
+    this.restore(this.history.redo(this.scenario), "Redone.");
   }
 
   private restore(scenario: Scenario | undefined, news: string): void {

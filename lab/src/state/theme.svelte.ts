@@ -1,6 +1,6 @@
 /**
- * Light or dark? The reader's system decides until the reader does; canvases ask here for the colours of the style
- * sheet.
+ * Light or dark? The reader's system decides until the reader does; canvases read the colours of the style sheet
+ * here.
  */
 
 export const themes = ["system", "light", "dark"] as const;

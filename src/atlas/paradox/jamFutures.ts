@@ -57,7 +57,7 @@ function jumpsOf(context: Context, contact: ContactState) {
 
 /**
  * Slip with the finite force of the one smooth motion through the point, where that is a push; flight where b rises
- * from 0 without force. What is known of numbers alone does not tell, and both are listed.
+ * from 0 without force. Numbers alone do not decide this, so both are listed.
  */
 function smoothWays({ flowOf }: Context, contact: ContactState): Future[] {
   const { name, slip, friction } = contact;

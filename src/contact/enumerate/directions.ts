@@ -12,7 +12,7 @@ import { contactTolerances } from "../tolerances.js";
  * with healthy pivots.
  */
 const reach = 1e4;
-/** Contacts whose directions are orthogonal to rounding do not feel each other. */
+/** Contacts whose directions are orthogonal to rounding are not coupled. */
 const rounding = 1e-14;
 
 /** What all combinations of a system share; direction 2i is w_N of contact i, 2i + 1 its w_T. */
@@ -40,7 +40,7 @@ export function directionsOf({ contacts, free, scale, border }: UnitSystem): Dir
   };
 }
 
-/** Sets of contacts that do not feel the contacts of other sets. */
+/** Sets of contacts that are not coupled to the contacts of other sets. */
 export function coupledGroups({ count, lengths, gram }: Directions): number[][] {
   const group = Array.from({ length: count / 2 }, (_, i) => i);
   for (let a = 0; a < count; a++)

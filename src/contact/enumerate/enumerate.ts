@@ -27,7 +27,7 @@ import { attempt, leadsOnlyTo } from "./solve.js";
 export const enumerationLimit = 6;
 /** Those of six contacts with three modes each are tried, however many contacts share them. */
 const mostCombinations = 729;
-/** Groups of contacts that feel each other are searched up to this size. */
+/** Groups of coupled contacts are searched up to this size. */
 const searchLimit = 12;
 
 /**

@@ -174,7 +174,7 @@ const worthCertificate = 4;
 /** More contacts in one group than this are searched branch by branch: all 4ⁿ combinations would be too many. */
 const triedOneByOne = 6;
 
-/** How many contacts feel each other, directly or through others? */
+/** How many contacts are coupled, directly or through others? */
 export const largestGroup = (system: UnitSystem): number =>
   Math.max(...coupledGroups(directionsOf(system)).map(({ length }) => length));
 

@@ -1,4 +1,4 @@
-/** By which names does generated code know a state? */
+/** Which names does a state have in generated code? */
 
 import type { Value } from "./scribe.js";
 

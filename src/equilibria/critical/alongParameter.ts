@@ -37,7 +37,7 @@ const forceShare = 10;
 
 /** A balance with one parameter as an unknown, and what is watched along it. */
 export class WatchedBalance {
-  /** Several tests ask at the same place. */
+  /** Several tests are evaluated at the same place. */
   private readonly known = new Recent<Place, ReturnType<typeof linearWithValues>>();
   /** How many eigenvalues stay on the axis all along: undamped motions, and places that can be chosen. */
   private still = 0;

@@ -34,7 +34,7 @@ export class Simplifier {
     return this.affordable(() => this.known(node)) ?? node;
   }
 
-  /** Is the node zero for all values of its symbols, as far as expansion and squares can tell? */
+  /** Is the node zero for all values of its symbols, as far as expansion and squares can decide? */
   isZero(node: Node): boolean {
     if (node === this.graph.zero) return true;
     const size = this.affordable(() => {

@@ -14,7 +14,7 @@ export interface ContactSpace {
   readonly G: readonly Float64Array[];
   readonly before: Float64Array;
   /**
-   * Contacts that feel each other, directly or through others; by name, so that the order in the file does not
+   * Contacts that are coupled, directly or through others; by name, so that the order in the file does not
    * matter.
    */
   readonly blocks: readonly (readonly number[])[];

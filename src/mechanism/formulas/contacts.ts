@@ -63,7 +63,7 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
 }
 
 /**
- * Work that each contact written by the program may ask of the graph; their number is limited where they are
+ * Work in the graph that each contact written by the program may take; their number is limited where they are
  * written.
  */
 const granted = 1_000_000;

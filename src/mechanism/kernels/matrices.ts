@@ -29,8 +29,8 @@ export interface Matrices {
 }
 
 /**
- * M, h, the contacts, energies and powers at a state, for the coordinates of the file: memory and states feel no
- * force. `only` has the numbers of the contacts that are read.
+ * M, h, the contacts, energies and powers at a state, for the coordinates of the file: no force acts on memory
+ * and states. `only` has the numbers of the contacts that are read.
  */
 export function matricesAt(
   mechanism: Mechanism,

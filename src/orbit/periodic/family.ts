@@ -1,7 +1,7 @@
 /**
  * Which family does an orbit belong to, and which member of it is wanted? Where an energy is kept, a coordinate
  * enters nowhere or stick may be at many places, orbits form a continuum: ∂F/∂u of the shooting equations
- * leaves directions open. Numbers that change along them tell the members apart; F = 0 with such a number given has
+ * leaves directions open. Numbers that change along them distinguish the members; F = 0 with such a number given has
  * one solution again.
  */
 
@@ -33,7 +33,7 @@ function energyOf(mechanism: Mechanism): StateFormulas {
   return new StateFormulas(mechanism, [words.graph.add(...Object.values(energy))], []);
 }
 
-/** All numbers that may tell members apart, by their names. */
+/** All numbers that may distinguish members, by their names. */
 function measuresOf(problem: OrbitProblem, u: Float64Array, p: Float64Array): Map<string, Measure> {
   const { mechanism, size, plan, segments } = problem;
   const units = unitsOf(problem, u);

@@ -133,7 +133,7 @@ function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "w
 }
 
 /**
- * Numbers of an autonomous orbit as a whole that tell members of a family apart, in addition to coordinates at its
+ * Numbers of an autonomous orbit as a whole that distinguish members of a family, in addition to coordinates at its
  * start.
  */
 const wholeNumbers = Object.freeze(["energy", "period"] as const);

@@ -1,5 +1,5 @@
 /**
- * A contact in flight closes. In flight nothing else may tell how fast a gap turns, hence the step control resolves
+ * A contact in flight closes. In flight nothing else may show how fast a gap changes, hence the step control resolves
  * it.
  */
 

@@ -1,7 +1,7 @@
 /**
  * What is a kind of guard? A function of the state that is positive in the phase (a kink or a free acceleration: of
  * the sign it had at the start), as one value: which phases have it, its formula in any arithmetic, and what other
- * folders need to know about it. They read its properties and never compare its name. What arming and crossing it
+ * folders use of it. They read its properties and never compare its name. What arming and crossing it
  * means stands in `simulate/guards`.
  */
 
@@ -29,7 +29,7 @@ export interface WatchedContact {
   readonly support: Support | undefined;
   /** A compliant one that holds by the rows of others. */
   readonly shares: boolean;
-  /** Does no other closed contact feel it? */
+  /** Is no other closed contact coupled to it? */
   readonly alone: () => boolean;
 }
 

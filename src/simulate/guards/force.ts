@@ -25,7 +25,7 @@ export function armForce(run: Run, phase: Phase, place: number, index: number, e
 }
 
 /**
- * Has the event that ended the last phase, of contacts that this one does not feel, interrupted the guard on its
+ * Has the event that ended the last phase, of contacts that are not coupled to this one, interrupted the guard on its
  * way to zero? Maybe not for the first time.
  */
 function reachesZero({ walk, histories }: Run, phase: Phase, place: number, size: number): boolean {

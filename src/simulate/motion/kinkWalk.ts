@@ -1,4 +1,4 @@
-/** What does a run know of the kinks of forces where a phase begins? */
+/** What is stored about the kinks of forces where a phase begins? */
 
 export interface KinkWalk {
   /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */

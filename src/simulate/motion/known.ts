@@ -51,7 +51,7 @@ export function blockStatesAt(
   return contactStatesAt(mechanism, namedState(mechanism, state), question, members);
 }
 
-/** What is known of a block: contacts that do not feel it are left out; compliant ones push all the same. */
+/** What is known of a block: contacts that are not coupled to it are left out; compliant ones push all the same. */
 export const knownWithin = (known: readonly KnownContact[], members: readonly number[]): KnownContact[] =>
   known.map((one, i) => (members.includes(i) || one.compliance !== undefined ? one : { touching: false }));
 

@@ -21,7 +21,10 @@ export class Phase {
   readonly rate: number;
   /** The step with which phases of this kind begin; not a number while nothing is known. */
   h = Number.NaN;
-  /** When it began, and after how long it is expected to have ended; not a number where the last ones do not tell. */
+  /**
+   * When it began, and after how long it is expected to have ended; not a number where the last ones do not
+   * determine it.
+   */
   began = Number.NaN;
   lasts = Number.NaN;
   /** Its start has a row of its own. */

@@ -267,7 +267,7 @@ export class EventLog {
 
   private event(i: number): ContactEvent {
     const row = this.rows.row(i);
-    // One by one: to take a row apart as a list would ask for an object at each of its numbers.
+    // One by one: taking a row apart as a list would make an object for each of its numbers.
     const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
     const [kN, b, eigenvalue] = [row[11] as number, row[12] as number, row[13] as number];
     const { dimension: n } = this.names;

@@ -1,5 +1,5 @@
 /**
- * What must a reader of a run know beyond its numbers? Options that had no effect, lists that are not complete,
+ * What is reported about a run in addition to its numbers? Options that had no effect, lists that are not complete,
  * friction that was raised.
  */
 

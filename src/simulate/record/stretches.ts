@@ -1,6 +1,6 @@
 /**
  * Which ambiguities last, and for which contacts? One that opens inside a kept combination has a beginning and an
- * end; contacts that do not feel each other have their own.
+ * end; contacts that are not coupled have their own.
  */
 
 import { Rejections } from "../../contact/index.js";

@@ -28,7 +28,7 @@ export interface Provenance extends Identity {
   readonly parameters: ParameterValues;
   readonly start: State;
   readonly options: Pick<Settings, "until" | "t" | "samples" | "maxSteps" | "maxEvents"> &
-    /** Left out where the method does not know them. */
+    /** Left out where the method does not have them. */
     Partial<Pick<Settings, "rtol" | "atol" | "phase" | "step">> & {
       readonly method?: Method;
       readonly law?: ImpactLaw;

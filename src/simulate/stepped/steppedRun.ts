@@ -1,5 +1,5 @@
 /**
- * What does a run by fixed steps know, and what happens in one of its steps? The stepper carries the state; here
+ * What is the state of a run by fixed steps, and what happens in one of its steps? The stepper carries the state; here
  * modes are compared before and after, impulses are booked in the ledger, and rows are kept. Events have the times
  * of ends of steps.
  */

@@ -108,7 +108,7 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
   const border = cause === "border" && ordered.length > 1;
   const best = (border ? lasting(run, question, future, ordered) : undefined) ?? ordered[0];
   if (best === undefined) return [];
-  // Both reactions of slides have the same modes: their sizes tell them apart.
+  // Both reactions of slides have the same modes: their sizes distinguish them.
   return [{ future, modes: best, label: future.slideRoot ?? labelOf(run, question, best) }];
 }
 

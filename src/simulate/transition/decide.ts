@@ -46,8 +46,8 @@ export function settled(run: Run, step: Step): Outcome | undefined {
 }
 
 /**
- * Asks for all futures of the contacts in question and of those that feel them, follows one; an outcome where there
- * is none or the policy stops here. Blocks that do not feel each other are decided one after the other.
+ * Lists all futures of the contacts in question and of those that are coupled to them, follows one; an outcome
+ * where there is none or the policy stops here. Blocks that are not coupled are decided one after the other.
  */
 function decide(run: Run, { cause, known, about }: Asking): Outcome | undefined {
   for (const members of blocksOf(run, about, known)) {

@@ -17,8 +17,8 @@ import { flowAt, slideOn } from "./slide.js";
 import { type Step, whenDone } from "./step.js";
 
 /**
- * Slip has reached the point, up to what its velocities still lack; several slips may at one moment, if they do not
- * feel each other.
+ * Slip has reached the point, up to what its velocities still lack; several slips may at one moment, if they are not
+ * coupled.
  */
 export const meetJam = (run: Run): Step => meetAll(run, jammedContacts(run));
 
@@ -55,7 +55,7 @@ function recordJam(run: Run, contact: number): SlipFlow | undefined {
 /** A contact alone has lost its k_N if that is this small relative to C; others have with it within the factor. */
 const [lostRate, sameRates] = [1e-2, 10];
 
-/** The slipping contacts that jam, the nearest first: several where they do not feel each other and move alike. */
+/** The slipping contacts that jam, the nearest first: several where they are not coupled and move alike. */
 function jammedContacts(run: Run): number[] {
   const { reader, contacts, laws, t } = run;
   const slips = [...contacts.keys()].filter(

@@ -178,7 +178,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const unseen = contacts.map(() => false);
   let change = 0;
   const read = contacts.map(({ bilateral }, i): Known => {
-    if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
+    if (!members.includes(i)) return storedContact(run, i); // the jump does not act on it
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };

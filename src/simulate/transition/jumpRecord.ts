@@ -15,7 +15,7 @@ export interface RecordedJump {
   readonly type: EventType;
   readonly region: Region;
   readonly j: number;
-  /** The contacts that feel it. */
+  /** The contacts on which it acts. */
   readonly members: readonly number[];
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];

@@ -1,6 +1,6 @@
 /**
  * How do runs of a sweep follow each other? One by one along a line: a chain, in which each begins where the one
- * before ended, or a single run. Lines know nothing of each other, so the caller may carry several at
+ * before ended, or a single run. Lines are independent, so the caller may carry several at
  * once.
  */
 

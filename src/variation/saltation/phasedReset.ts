@@ -31,7 +31,7 @@ export interface PhasedImpact {
   readonly rows: readonly [readonly Row[], readonly Row[]];
 }
 
-/** The phases of the impact that the events tell of, or why they cannot be named. */
+/** The phases of the impact that follow from the events, or why they cannot be named. */
 export function phasesOf(
   mechanism: Mechanism,
   { p }: PathPiece,

@@ -10,7 +10,7 @@ export class Cancelled extends Error {
 }
 
 export interface Crew {
-  /** Rejects with Cancelled, or with what to tell. */
+  /** Rejects with Cancelled, or with a message. */
   readonly done: Promise<void>;
   readonly cancel: () => void;
 }

@@ -1,4 +1,4 @@
-/** What does the page know of a sweep without its mechanism? How it is cut into pieces, and its rows. */
+/** What does the page compute of a sweep without its mechanism? How it is cut into pieces, and its rows. */
 
 import { makeRange, type SweepGrid, type SweepRow } from "judder";
 import { axisLabel, decodeChunk, planOf, rowsOf, sweepTable } from "#inner";

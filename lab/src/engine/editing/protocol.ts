@@ -1,6 +1,6 @@
 /**
- * What do editor and drawing ask of a worker? Whether a text is a model, its formulas, its drawing, and the text
- * after a change of it.
+ * Which questions do editor and drawing send to a worker? Whether a text is a model, its formulas, its drawing, and
+ * the text after a change of it.
  */
 
 import type { Sketch, SketchEdit } from "#inner";

@@ -1,10 +1,13 @@
-/** What must a script know to repeat a figure? The motion of the scenario, or a question of its own about it. */
+/** What does a script need to repeat a figure? The motion of the scenario, or a question of its own about it. */
 
 import { type ContactEvent, makeRange } from "judder";
 import type { Along, LimitRequest, SweepRequest } from "../../engine/crew/job.js";
 import type { Scenario } from "../../scenario/scenario.js";
 
-/** What the library draws: a picture of the motion, one of its impacts, many runs, compliant runs, what moves critical values. */
+/**
+ * What the library draws: a picture of the motion, one of its impacts, many runs, compliant runs, what moves
+ * critical values.
+ */
 export type Repeat =
   | MotionFigure
   | { readonly impact: ContactEvent }

@@ -1,6 +1,6 @@
 /**
- * Which contacts are one problem? Those that feel each other's forces, directly or through others that are closed.
- * Blocks of contacts that do not feel each other have events, futures and ambiguities of their own.
+ * Which contacts are one problem? Those that are coupled by forces, directly or through others that are closed.
+ * Blocks of contacts that are not coupled have events, futures and ambiguities of their own.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";

@@ -85,7 +85,7 @@ const modesOf = (run: Run, members: readonly number[]): Modes =>
   Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
 
 /**
- * Where a step is examined. The error of a step does not feel what contacts at rest carry: loads that change with
+ * Where a step is examined. The error of a step does not depend on what contacts at rest carry: loads that change with
  * the time may let other motions open and close within it.
  */
 const looks = Object.freeze({ inMotion: [1], atRest: [0.25, 0.5, 0.75, 1] });

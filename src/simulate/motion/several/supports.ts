@@ -70,7 +70,7 @@ const isTangentFlat = ({ contacts, reader, mechanism, t }: Run): boolean =>
   });
 
 /**
- * The support of each contact at the present state. Blocks that do not feel each other are read apart: one of them
+ * The support of each contact at the present state. Blocks that are not coupled are read separately: one of them
  * may be about to end.
  */
 function presentSupports(run: Run): readonly Support[] {

@@ -162,8 +162,8 @@ function accumulation(run: Run, contact: number, hop: Hop, time: number, slip: S
 }
 
 /**
- * The acceleration between the hops: other contacts, which do not feel this one, may be closed. The reader is left
- * at this one.
+ * The acceleration between the hops: other contacts, which are not coupled to this one, may be closed. The reader
+ * is left at this one.
  */
 export function flightAcceleration(run: Run, contact: number): Float64Array {
   if (run.contacts.every(({ mode }) => mode === "flight")) return run.reader.freeAcceleration;
@@ -204,7 +204,7 @@ function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly 
   return error / 2 / (simulateDefaults.chatterError * tolerated(run, speed));
 }
 
-/** Carries the run to the accumulation of the impacts, of one contact or of several that do not feel each other. */
+/** Carries the run to the accumulation of the impacts, of one contact or of several that are not coupled. */
 function complete(run: Run, { t, state, endings }: SharedEnd<HopsEnd>): Step {
   const time = t - run.t;
   for (const end of endings) addLosses(run, end);

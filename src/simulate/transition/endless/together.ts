@@ -1,5 +1,5 @@
 /**
- * Which endless sequences of impacts end at the same moment? Blocks that do not feel each other may be hit at one
+ * Which endless sequences of impacts end at the same moment? Blocks that are not coupled may be hit at one
  * instant again and again, as copies of one mechanism are: none of them is quiet until another one has ended, so
  * they are carried to their ends together.
  */
