@@ -43,7 +43,7 @@ start: { ${blocks.map((i) => `x${i}: ${(0.05 * i).toFixed(2)}, y${i}: 0`).join("
 `;
 }
 
-/** Blocks on top of each other on a shaken table: every contact feels the forces of its neighbours. */
+/** Blocks on top of each other on a shaken table: every contact is coupled to its neighbours. */
 export function stackText(k: number): string {
   const blocks = Array.from({ length: k }, (_, i) => i + 1);
   const sum = (term: (i: number) => string) => blocks.map(term).join(" + ");
