@@ -1,7 +1,4 @@
-/**
- * What is the state of the lab at a moment? The scenario, its motion and the open fork; every view reads it, every
- * control writes it.
- */
+/** The state of the lab: the scenario, its motion and the open fork; every view reads it, every control writes it. */
 
 import { EngineClient, Superseded } from "../engine/client.js";
 import { openWorker } from "../engine/port.js";
@@ -171,8 +168,8 @@ class Lab {
   }
 
   /**
-   * Another mechanism, parameter, start or law: the motion begins anew. Chosen futures stay where they still exist.
-   * Where it cannot be computed, `field` is marked.
+   * Another mechanism, parameter, start or law: the motion begins anew. Chosen futures stay where they still exist. Where it
+   * cannot be computed, `field` is marked.
    */
   change(change: Change, field = ""): void {
     this.field = field;
