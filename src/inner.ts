@@ -47,6 +47,7 @@ export {
 } from "./impact/index.js";
 export {
   axisLabel,
+  contactLabels,
   dependsOnTime,
   dynamicsLayout,
   emittedBackend,

@@ -122,7 +122,7 @@ export class Comparison {
         : [`${path}.${name} is not described as a value`];
     });
     const missing = keys.filter(
-      ({ name, optional }) => !optional && !(/** @type {string} */ (name.split(".")[0] in value)),
+      ({ name, optional }) => !optional && !Object.hasOwn(value, name.split(".")[0] ?? ""),
     );
     return [...known, ...missing.map(({ name }) => `${path}.${name} is not printed`)];
   }

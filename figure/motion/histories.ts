@@ -1,6 +1,7 @@
 /** How does a motion go over time? Panels below one another; modes as bands behind them, events as marks above. */
 
 import * as Plot from "@observablehq/plot";
+import { contactLabels } from "#inner";
 import type { ContactEvent, Mechanism, Mode, Trajectory } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawOverOneAxis } from "../panels.js";
@@ -51,7 +52,7 @@ export function drawTimeHistories(
   return inStyle(canvas, { width: 720 }, ({ document, width }) => {
     const pieces = piecesOf(mechanism, run);
     const names = over ?? [mechanism.coordinates, mechanism.coordinates.map((name) => `${name}'`)].flat();
-    const events = run.events.filter(isMarked);
+    const events = labelled(mechanism, run.events.filter(isMarked));
     const bands = bandsOf(mechanism, pieces);
     const ends = rangeOf(
       [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number),
@@ -90,7 +91,9 @@ const timeAxis = { label: "t (s)", labelArrow: "none", labelAnchor: "center" } a
 
 /** When each contact was in which mode. */
 function bandsOf({ contacts }: Mechanism, pieces: readonly Piece[]): Band[] {
-  return contacts.flatMap(({ name: contact }, k) => {
+  const labels = contactLabels(contacts.map(({ name }) => name));
+  return contacts.flatMap((_, k) => {
+    const contact = labels[k] as string;
     const bands: Band[] = [];
     for (const { rows, modes } of pieces) {
       const [from, to] = [rows[0]?.[0] as number, rows.at(-1)?.[0] as number];
@@ -100,6 +103,18 @@ function bandsOf({ contacts }: Mechanism, pieces: readonly Piece[]): Band[] {
     }
     return bands;
   });
+}
+
+/** Events with the labels of their contacts, which are the names of the lanes. */
+function labelled({ contacts }: Mechanism, events: readonly ContactEvent[]): ContactEvent[] {
+  const names = contacts.map(({ name }) => name);
+  const labels = contactLabels(names);
+  const labelOf = (name: string): string => labels[names.indexOf(name)] ?? name;
+  return events.map((event) => ({
+    ...event,
+    contact: labelOf(event.contact),
+    ...(event.contacts === undefined ? {} : { contacts: event.contacts.map(labelOf) }),
+  }));
 }
 
 interface Lanes {

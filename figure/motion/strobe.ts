@@ -3,6 +3,7 @@
  * contacts.
  */
 
+import { contactLabels } from "#inner";
 import {
   type DrawnShape,
   type Mechanism,
@@ -108,8 +109,9 @@ function drawScale({ scale }: Frame, height: number): string {
   return `${line}\n${caption(`${short(length)} m`, [(left + end) / 2, base - 6], "middle", 11, "#222")}`;
 }
 
-/** More paths than this have no names; more are not drawn. */
+/** More paths than this have no names of their own; more than the second number are not drawn. */
 const [mostNamed, mostPaths] = [8, 60];
+const manyPaths = "coloured lines: paths of contact points";
 /** Pixels of a line of names, and between two names. */
 const [lineHeight, nameGap] = [16, 14];
 
@@ -121,9 +123,12 @@ interface Path {
 /** Contacts of one point have one path, with the name of the first of them. */
 function pathsOf(points: readonly Readonly<Record<string, XY>>[]): Path[] {
   const names = new Map<string, { name: string; others: number; points: readonly XY[] }>();
-  for (const name of Object.keys(points[0] ?? {})) {
+  const contacts = Object.keys(points[0] ?? {});
+  const labels = contactLabels(contacts);
+  for (const [i, contact] of contacts.entries()) {
+    const name = labels[i] as string;
     const own = points
-      .map((each) => each[name] as XY)
+      .map((each) => each[contact] as XY)
       .filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
     const known = names.get(String(own));
     if (known === undefined) names.set(String(own), { name, others: 0, points: own });
@@ -139,7 +144,8 @@ const colourOf = (i: number): string => seriesColours[(i + 2) % seriesColours.le
 
 /** The names of contacts below the heading, in lines from the right; x is where a name ends. */
 function namesOf(paths: readonly Path[], width: number) {
-  if (paths.length > mostNamed) return [];
+  if (paths.length > mostNamed)
+    return paths.length > mostPaths ? [] : [{ text: manyPaths, x: width - 12, line: 1, colour: "#222" }];
   let [line, free] = [1, width - 12];
   const placed = paths.map(({ name }, i) => {
     const text = `contact ${name}`;

@@ -2,6 +2,7 @@
 
 export { automatonMemory } from "./automaton.js";
 export { type CompileOptions, compileMechanism, forcedMechanism, loadedMechanism } from "./compile.js";
+export { contactLabels } from "./contactLabels.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
 export {
   type ContactDescription,

@@ -149,6 +149,18 @@ describe("drawStrobe", () => {
     expect(() => drawStrobe(ball, hops, { times: 1 })).toThrow(/got 1$/);
   });
 
+  it("contacts between bodies are called by their bodies, in pictures and on lanes", () => {
+    const cradle = loadMechanism("cradle");
+    const run = simulate(cradle, cradle.start, { until: 0.6, samples: 20 });
+    for (const svg of [drawStrobe(cradle, run), drawTimeHistories(cradle, run, canvas())]) {
+      expect(svg).toContain("ball1–ball2<");
+      expect(svg).not.toMatch(/_disc1/);
+    }
+    const stairs = loadMechanism("stairs");
+    const tumble = simulate(stairs, stairs.start, { until: 0.3, samples: 10 });
+    expect(drawStrobe(stairs, tumble)).toContain(">coloured lines: paths of contact points<");
+  });
+
   it("a contact's point is where the model says: the tip of the finger at (l sin φ, y + l(1 − cos φ))", () => {
     const finger = loadMechanism("finger");
     const state = { q: { phi: 0.3, y: 0.2 }, v: { phi: 1, y: 1 } };

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactText, wordText } from "../../lab/src/controls/symbolText.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
-import { contactLabels } from "../../lab/src/engine/contactLabels.js";
 import { leaves } from "../../lab/src/plots/columns.js";
 import { groupsOf, valuesFor } from "../../lab/src/stage/load.js";
 import { statusOf } from "../../lab/src/stage/status.js";
 import { lanesOf, lanesWith } from "../../lab/src/timeline/lanes.js";
+import { contactLabels } from "../../src/inner.js";
 import { drawFrom } from "../mechanism/support.js";
 import { hash, type Lab, type Page, pageTasks, startLab } from "./page.js";
 

@@ -9,10 +9,9 @@ import {
   parseModel,
   type Scene,
 } from "judder";
-import { dependsOnTime, sceneOf, writtenDefinitionsOf } from "#inner";
+import { contactLabels, dependsOnTime, sceneOf, writtenDefinitionsOf } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import { backendOf } from "./backend.js";
-import { contactLabels } from "./contactLabels.js";
 import type { MechanismInfo, StartField } from "./protocol.js";
 import { symbolOf } from "./symbols.js";
 
