@@ -1,4 +1,7 @@
-/** How are contacts called that the program has found between bodies? By the bodies, and by their features where these decide. */
+/**
+ * How are contacts called that the program has found between bodies? By the bodies, and by their features where
+ * these decide.
+ */
 
 /** `ball1_disc1_ball2_disc1`: a body, one of its features, another body and one of its features. */
 const found = /^(.+)_((?:disc|corner|edge|line|arc)\d+)_(.+)_((?:disc|corner|edge|line|arc)\d+)$/;
@@ -14,7 +17,10 @@ const forms: readonly ((part: readonly string[]) => string)[] = [
 /** Where all contacts join the same two bodies their features say enough. */
 const ofOnePair = ([, , f, , g]: readonly string[]) => `${f}–${g}`;
 
-/** Labels of contacts by their names, each the shortest that no other contact could have; a name that was written stays. */
+/**
+ * Labels of contacts by their names, each the shortest that no other contact could have; a name that was written
+ * stays.
+ */
 export function contactLabels(names: readonly string[]): string[] {
   const parts = names.map((name) => found.exec(name));
   const pairs = new Set(parts.map((part) => `${part?.[1]} ${part?.[3]}`));
