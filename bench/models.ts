@@ -1,7 +1,4 @@
-/**
- * Which model files grow with a number? A chain of links with one contact, a row and a stack of blocks with one
- * contact each.
- */
+/** Which model files grow with a number? A chain of links with one contact, a row and a stack of blocks with one contact each. */
 
 /** The shipped three-link chain with n links of the same kind. */
 export function chainText(n: number, height = 2): string {
@@ -27,9 +24,8 @@ contacts:
 }
 
 /**
- * Blocks on a belt, each held by a spring and joined to its neighbours: a row of Burridge and Knopoff. No contact
- * feels the force of another. Where the static friction is above the kinetic one, slip can be possible in addition
- * to stick.
+ * Blocks on a belt, each held by a spring and joined to its neighbours: a row of Burridge and Knopoff. No contact feels the force
+ * of another. Where the static friction is above the kinetic one, slip can be possible in addition to stick.
  */
 export function blocksText(k: number, frictionStatic = 0.4): string {
   const blocks = Array.from({ length: k }, (_, i) => i + 1);
@@ -64,10 +60,7 @@ start: { ${blocks.map((i) => `x${i}: 0, y${i}: 0`).join(", ")} }
 `;
 }
 
-/**
- * A box on two feet, in the frame of a table that is shaken along and across: it sticks and slides, and never
- * leaves the table.
- */
+/** A box on two feet, in the frame of a table that is shaken along and across: it sticks and slides, and never leaves the table. */
 export const boxText = `name: Box on a shaken table
 coordinates: [x, y, theta]
 parameters: { m: 1, J: 0.2, w: 0.5, h: 0.5, g: 10, mu: 0.4, ax: 0.1, ay: 0.02, om: 8 }

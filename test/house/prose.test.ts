@@ -1,7 +1,4 @@
-/**
- * Does Judder speak in plain words? Private idioms stay out of help, messages, explanations, documentation and the
- * lab.
- */
+/** Does Judder speak in plain words? Private idioms stay out of help, messages, explanations, documentation and the lab. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -25,10 +25,7 @@ type Change = Partial<Omit<Scenario, "view">>;
 class Lab {
   scenario = $state.raw<Scenario>(plainScenario());
   run = $state.raw<RunAnswer>();
-  /**
-   * The scenario of that run: while another one is computed, or could not be, it is not the scenario of the
-   * controls.
-   */
+  /** The scenario of that run: while another one is computed, or could not be, it is not the scenario of the controls. */
   shown = $state.raw<Scenario>();
   readonly behind = $derived(
     this.shown !== undefined && scenarioKey(this.shown) !== scenarioKey(this.scenario),
@@ -103,10 +100,7 @@ class Lab {
     else this.playback.stop();
   }
 
-  /**
-   * Follows a link of the lab itself; the way back is the browser's, unless the link takes the place of the present
-   * one.
-   */
+  /** Follows a link of the lab itself; the way back is the browser's, unless the link takes the place of the present one. */
   async visit(fragment: string, instead = false): Promise<void> {
     this.address.visit(fragment, instead);
     await this.openAddress();
@@ -147,10 +141,7 @@ class Lab {
     }
   }
 
-  /**
-   * A mechanism that cannot be computed is left for the last one that could; its controls would be those of
-   * another.
-   */
+  /** A mechanism that cannot be computed is left for the last one that could; its controls would be those of another. */
   private async retreat({ mechanism, model }: Scenario): Promise<void> {
     const { shown } = this;
     if (shown !== undefined && shown.mechanism === mechanism && shown.model === model) return;
@@ -177,8 +168,8 @@ class Lab {
   }
 
   /**
-   * Another mechanism, parameter, start or law: the motion begins anew. Chosen futures stay where they still exist.
-   * Where it cannot be computed, `field` is marked.
+   * Another mechanism, parameter, start or law: the motion begins anew. Chosen futures stay where they still exist. Where it
+   * cannot be computed, `field` is marked.
    */
   change(change: Change, field = ""): void {
     this.field = field;
