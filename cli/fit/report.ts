@@ -20,7 +20,7 @@ export function fitReport(found: FitResult): string {
     ...values.map(({ name, value, error, unit = "", atBound }) => {
       const at =
         atBound === undefined ? "" : pc.yellow(`  at its ${atBound === "low" ? "lower" : "upper"} bound`);
-      const told = error === null ? pc.yellow("not told by the data") : short(error, 3);
+      const told = error === null ? pc.yellow("not determined by the data") : short(error, 3);
       return `  ${name.padEnd(12)}  ${short(value, 7).padEnd(13)}  ${told} ${unit}${at}`.trimEnd();
     }),
     "",

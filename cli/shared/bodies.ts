@@ -36,7 +36,7 @@ function loopsReport({
   return [
     `  degrees of freedom: ${degreesOfFreedom}`,
     ...(redundant.length === 0 ? [] : [`  redundant: ${redundant.join(", ")}; their forces are not unique`]),
-    ...(singular.length === 0 ? [] : [`  singular position: ${singular.join(", ")} adds nothing here`]),
+    ...(singular.length === 0 ? [] : [`  singular position: ${singular.join(", ")} is redundant here`]),
     ...places.map((place, i) => `  assembly ${i + 1}${i === 0 ? " (start)" : ""}: ${place}`),
     ...(families ? ["  others are not isolated: the linkage has more freedom there"] : []),
   ];

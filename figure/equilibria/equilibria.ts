@@ -163,7 +163,7 @@ function drawPlane(series: readonly Series[], canvas: Canvas, heading: string): 
   // Without damping all real parts are 0: the plane keeps some width.
   const size = Math.max(far("re"), far("im")) || 1;
   const [x, y] = [1.1 * Math.max(far("re"), size / 4), 1.1 * Math.max(far("im"), size / 4)];
-  const still = shown.every(({ values }) => values.length === 0) ? ["nothing is free to move"] : [];
+  const still = shown.every(({ values }) => values.length === 0) ? ["no direction is free"] : [];
   return plotSvg(canvas, {
     heading,
     legend: shown.map(({ label }, i) => ({ label, colour: colourOf(i), symbol: "dot" as const })),

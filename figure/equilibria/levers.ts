@@ -27,7 +27,7 @@ export function drawLevers(
       .map((point) => ({ point, levers: leversOf(point, parameters, set) }))
       .filter(({ levers }) => levers.length > 0);
     if (moved.length === 0) {
-      const heading = `${title}: nothing moves a critical value of ${parameter}`;
+      const heading = `${title}: no parameter moves a critical value of ${parameter}`;
       return plotSvg(
         { document, width, height: around },
         { heading, marks: [Plot.frame({ stroke: "#999" })] },

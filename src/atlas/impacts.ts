@@ -51,7 +51,7 @@ export function impactsAt(
   const contact = name === undefined ? touching[0] : states.contacts.find((one) => one.name === name);
   if (name === undefined && touching.length > 1) {
     throw new Mistake(
-      "several contacts touch, which the futures treat together: say which single one of " +
+      "several contacts touch, and futures treat them together: select one of " +
         `${touching.map((one) => one.name).join(" ")}`,
     );
   }

@@ -283,7 +283,7 @@ class NameChecker {
     if (level === deepestDefinition + 1) {
       this.findings.add(
         entry.key,
-        `definitions stand on each other more than ${deepestDefinition} levels deep`,
+        `definitions refer to each other more than ${deepestDefinition} levels deep`,
       );
     }
     this.moving.set(name, moving);

@@ -28,7 +28,7 @@ describe("a first argument of a wrong kind is the caller's mistake", () => {
 
   it("says what is needed, what was given, and what to do", () => {
     expect(() => (judder.simulate as Any)("finger", {})).toThrow(
-      'the first argument of simulate must be a mechanism, got "finger": loadMechanism("finger") makes one of a shipped name',
+      'the first argument of simulate must be a mechanism, got "finger": use loadMechanism("finger") for a shipped name',
     );
     const finger = judder.loadMechanism("finger");
     expect(() => (judder.evaluateState as Any)(finger, {}, 1)).toThrow(

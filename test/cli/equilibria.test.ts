@@ -86,7 +86,7 @@ describe("judder equilibria", () => {
       svg,
     ]);
     expect(none.code).toBe(0);
-    expect(readFileSync(svg, "utf8")).toContain("nothing moves a critical value of mu");
+    expect(readFileSync(svg, "utf8")).toContain("no parameter moves a critical value of mu");
   });
 
   it("tells segments, time and what is not sustained", async () => {

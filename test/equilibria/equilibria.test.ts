@@ -203,7 +203,7 @@ describe("statics by hand", () => {
     expect(200 * (theta - 1) + 9.81 * Math.cos(theta)).toBeCloseTo(0, 9);
   });
 
-  it("a ball rests on the floor without friction; nothing is free to move", () => {
+  it("a ball rests on the floor without friction; no direction is free", () => {
     const one = only(findEquilibria(loadMechanism("ball")).equilibria);
     expect(one).toMatchObject({
       q: { y: 0 },

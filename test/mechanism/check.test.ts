@@ -90,7 +90,7 @@ describe("gaps that are no distances", () => {
   ])("%s cannot be verified: a warning says so", (contact, hint) => {
     const { warnings } = compile(point(`${contact}, friction: mu`));
     const [warning] = warnings.filter(
-      ({ message }) => message === "nothing shows that the gap of tip is a distance",
+      ({ message }) => message === "it cannot be verified that the gap of tip is a distance",
     );
     expect(warning?.hint).toMatch(hint);
   });
@@ -146,15 +146,15 @@ contacts: { tip: { gap: ${gap}, slip: s', at: [1.2*s, 1.6*s] } }
   it("are a warning where nothing tells, and of shipped models only the disc under the rod and the teeth warn", () => {
     const { warnings } = compile(point("gap: y, slip: x', friction: mu"));
     expect(warnings.map(({ message }) => message)).toContain(
-      "nothing shows that the gap of tip is a distance",
+      "it cannot be verified that the gap of tip is a distance",
     );
     const warned = shippedNames.flatMap((name) =>
       loadMechanism(name).warnings.map(({ message }) => [name, message]),
     );
     expect(warned).toEqual([
-      ["gears", "nothing shows that the gap of front is a distance"],
-      ["gears", "nothing shows that the gap of back is a distance"],
-      ["rounded", "nothing shows that the gap of tip is a distance"],
+      ["gears", "it cannot be verified that the gap of front is a distance"],
+      ["gears", "it cannot be verified that the gap of back is a distance"],
+      ["rounded", "it cannot be verified that the gap of tip is a distance"],
     ]);
   });
 });

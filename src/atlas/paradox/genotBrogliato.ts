@@ -70,7 +70,7 @@ export function genotBrogliatoPoint(
   const direction = slip ?? first.contact.slip;
   if (direction === 0)
     throw new Mistake(
-      `contact ${first.contact.name} does not slip at ${begin.join(", ")}: say in which direction`,
+      `contact ${first.contact.name} does not slip at ${begin.join(", ")}: state the direction of slip`,
     );
   const found = solvePair((x, y) => residual(probe.place(x, y), direction), begin);
   return found === undefined ? undefined : describe(mechanism, probe, found, direction);

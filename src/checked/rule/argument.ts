@@ -25,8 +25,8 @@ export const mechanismKind: ArgumentKind = {
   is: isMechanism,
   hint: (value) =>
     typeof value === "string"
-      ? `loadMechanism(${JSON.stringify(value)}) makes one of a shipped name, compileMechanism(parseModel(text)) ` +
-        "of a model file"
+      ? `use loadMechanism(${JSON.stringify(value)}) for a shipped name, compileMechanism(parseModel(text)) ` +
+        "for a model file"
       : looksLikeMechanism(value)
         ? "the compiled code of a mechanism is not copied; compile the model again"
         : undefined,

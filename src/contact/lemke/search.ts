@@ -29,11 +29,12 @@ export type LemkeResult = {
 );
 
 const notes: Readonly<Record<LemkeResult["kind"], string>> = {
-  found: "Lemke's method found this solution, which proves nothing about others",
+  found: "Lemke's method found this solution, which does not exclude others",
   ray: "all paths of Lemke's method ended on a ray, which does not prove that there is no solution",
   tooManyPivots:
     "Lemke's method was given up after too many pivots, which does not prove that there is no solution",
-  unverified: "Lemke's method ended on a border where its modes could not be verified, which proves nothing",
+  unverified:
+    "Lemke's method ended on a border where its modes could not be verified; this does not show that there is no solution",
   dependentSlides: "the forces of the slides are dependent, and Lemke's method was not tried",
 };
 

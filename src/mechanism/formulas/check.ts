@@ -183,7 +183,7 @@ function checkDistance(
 }
 
 function doubt({ kind }: ContactModel, { name, at }: ContactFormulas, trials: Trials): [string, string] {
-  const message = `nothing shows that the ${kind} of ${name} is a distance`;
+  const message = `it cannot be verified that the ${kind} of ${name} is a distance`;
   if (at === undefined) return [message, "add at: [X, Y]"];
   if (trials === "untried") return [message, "no configuration was found on its surface"];
   return [

@@ -40,7 +40,7 @@ export function withBodies(
   };
   const model = expandBodies(written, sections, { start, end }, printed, findings);
   if (model.coordinates.length === 0)
-    findings.add(bodies, "nothing can move", "add a body that a pin, a slider or nothing holds");
+    findings.add(bodies, "nothing can move", "add a body that is free, or held by a pin or a slider");
   return model;
 }
 
