@@ -77,7 +77,18 @@ function pictures(style: FigureStyle): Record<string, string> {
     startAt: () => finger.start,
   });
   const axes = [makeAxis(rod, "theta", [0.3, 1.5], 12), makeAxis(rod, "x'", [-1, 1], 12)] as const;
+  const ofBodies = (name: string) => {
+    const mechanism = loadMechanism(name);
+    const short = simulate(mechanism, mechanism.start, { until: 0.4, samples: 40 });
+    return {
+      [`${name} histories`]: drawTimeHistories(mechanism, short, canvas(style)),
+      [`${name} strobe`]: drawStrobe(mechanism, short, { style }),
+    };
+  };
   return {
+    ...ofBodies("cradle"),
+    ...ofBodies("drum"),
+    ...ofBodies("slidercrank"),
     histories: drawTimeHistories(finger, run, canvas(style)),
     phase: drawPhasePortrait(finger, run, canvas(style)),
     phaseOfBall: drawPhasePortrait(ball, hops, canvas(style)),
@@ -111,15 +122,19 @@ describe("no text covers another one, the title or a marker", () => {
     60_000,
   );
 
-  it("in every figure of the gallery, in print", async () => {
-    const folder = join(import.meta.dirname, "../../gallery/pictures");
-    const names = readdirSync(folder).filter((name) => name.endsWith(".svg"));
-    const printed = names.map((name) => [
-      name,
-      dressFigure(readFileSync(join(folder, name), "utf8"), "print"),
-    ]);
-    expect(await covered(Object.fromEntries(printed))).toEqual([]);
-  }, 60_000);
+  it.each(["gallery/pictures", "docs/pictures"])(
+    "in every figure of %s, in print",
+    async (place) => {
+      const folder = join(import.meta.dirname, "../..", place);
+      const names = readdirSync(folder).filter((name) => name.endsWith(".svg"));
+      const printed = names.map((name) => [
+        name,
+        dressFigure(readFileSync(join(folder, name), "utf8"), "print"),
+      ]);
+      expect(await covered(Object.fromEntries(printed))).toEqual([]);
+    },
+    60_000,
+  );
 
   it("in every explanation, in print", async () => {
     const keys = new Set(explainWords.flatMap((word) => explain(word)?.picture ?? []) as PictureKey[]);
