@@ -61,27 +61,40 @@ function copyPicture(file, name) {
  */
 export function relink(file, text, place) {
   const away = (/** @type {string} */ target) => posix.relative(dirname(place), target) || ".";
+  /** The address of a page in the site; undefined for a file without a page. @param {string} target */
+  const pageAt = (target) => {
+    if (isOutside(target)) return target;
+    const [path = "", anchor] = target.split("#");
+    const source = posix.normalize(posix.join(dirname(file), path));
+    const page = placeOf(source);
+    if (!existsSync(join(root, source)) && !source.startsWith("docs/reference/"))
+      throw new RangeError(`${file} links to ${target}, which does not exist`);
+    return page === undefined ? undefined : `./${away(page)}${anchor === undefined ? "" : `#${anchor}`}`;
+  };
+  /** A file without a page, such as the licence, is named and not linked. @param {string} label @param {string} target */
+  const linked = (label, target) => {
+    const page = pageAt(target);
+    return page === undefined ? label : `[${label}](${page})`;
+  };
   return outsideCode(text, (prose) =>
     prose
       .replace(/(<img[^>]*\ssrc=")(?!https?:|\/)([^"]+)"/g, (_, before, source) => {
         const picture = pictureOf(file, posix.normalize(posix.join(dirname(file), source)));
         return `${before}./${away(picture)}"`;
       })
-      .replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, picture, label, target) => {
-        if (/^(https?:|#|\/)/.test(target)) return whole;
-        const [path = "", anchor] = target.split("#");
-        const source = posix.normalize(posix.join(dirname(file), path));
+      // A picture that is a link: its own address is turned below.
+      .replace(/\[(!\[[^\]]*\]\([^)\s]+\))\]\(([^)\s]+)\)/g, (_, picture, target) => linked(picture, target))
+      .replace(/(!?)\[([^[\]]*)\]\(([^)\s]+)\)/g, (whole, picture, label, target) => {
+        if (isOutside(target)) return whole;
+        const source = posix.normalize(posix.join(dirname(file), target));
         if (picture) return `![${label}](./${away(pictureOf(file, source))})`;
-        const page = placeOf(source);
-        if (!existsSync(join(root, source)) && !source.startsWith("docs/reference/"))
-          throw new RangeError(`${file} links to ${target}, which does not exist`);
-        // A file without a page, such as the licence, is named and not linked.
-        return page === undefined
-          ? label
-          : `[${label}](./${away(page)}${anchor === undefined ? "" : `#${anchor}`})`;
+        return linked(label, target);
       }),
   );
 }
+
+/** An address that is not a path of the checkout. @param {string} target */
+const isOutside = (target) => /^(https?:|#|\/)/.test(target);
 
 /**
  * @param {string} page
