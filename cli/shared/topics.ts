@@ -34,7 +34,7 @@ export const topics: readonly Topic[] = [
     paragraphs: [
       "Results are printed as text; --json prints one JSON document instead, --quiet prints nothing.",
       "--out FILE writes a file. The extension selects the format: .json .csv .jsonl .parquet for numbers, .svg .png .pdf for pictures. If FILE is a folder, all formats are written into it; if it is -, standard output is used. Progress and messages go to standard error.",
-      "Every file contains the command, the model and the version of Judder that made it. judder rerun FILE computes it again and compares it to the last bit.",
+      "Every file contains the command, the model and the version of Judder that made it; .csv and .jsonl files have them in a file next to them (NAME.csv.provenance.json). judder rerun FILE computes it again and compares it to the last bit.",
     ],
   },
   {

@@ -8,7 +8,7 @@ import { misprint, printed } from "../rows.js";
 import { frictionNeeded } from "./support/rod.js";
 
 export const key = "NDCb-friction";
-export const title = "The least friction for paradox and reverse chatter";
+export const title = "The smallest friction for paradox and reverse chatter";
 export const caption =
   "Over all angles of the rod: k_N⁺ < 0 needs μ > 4/3; reverse chatter after positive slip on an undamped spring needs " +
   "k_N⁺ < k_N⁰/2, which a friction of 0.8274 allows. Two numbers of the paper's conclusion are misprinted.";

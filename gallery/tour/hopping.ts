@@ -8,7 +8,7 @@ export const key = "tour-hopping";
 export const title = "A finger begins to hop";
 export const caption =
   "The finger at μ = 0.5 from the start of its model file. Bands are modes of the contact: it slides, lifts off, lands, " +
-  "and after half a second repeats impact, stick, slip and flight for ever. Velocities jump (dotted) at impacts.";
+  "and after half a second repeats impact, stick, slip and flight again and again. Velocities jump (dotted) at impacts.";
 export const lab = "finger?mu=0.5&until=1.2&plot=histories";
 
 const finger = () => loadMechanism("finger");

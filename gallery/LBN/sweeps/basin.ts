@@ -9,7 +9,7 @@ export const key = "LBN-basin";
 export const title = "From which starts the finger hops at μ = 0.40";
 export const caption =
   "Each cell is a start with the tip on the belt. From those in the middle the finger comes to rest in slip, from the others " +
-  "it hops for ever; two cells at the border have not decided after 20 s.";
+  "it keeps hopping; two cells at the border have not decided after 20 s.";
 export const lab =
   "finger?mu=0.4&from=phi=0.385,phi'=0.1&until=4&view=plane&over=phi=0.366..0.412:32,phi'=-0.8..0.8:24";
 

@@ -8,7 +8,7 @@ import { first, rod } from "./support/examples.js";
 import { around } from "./support/pictures.js";
 
 export const key = "NDCb-12";
-export const title = "The end of the run depends on ε for ever";
+export const title = "The end of the run keeps depending on ε";
 export const caption =
   "(a) v_T at t = 2 s over log₁₀ ε for (6.11): it repeats whenever ε falls by the growth factor e. (b) θ and y at t = 2 s lie on one " +
   "closed curve, the rigid family of reverse chatters.";
