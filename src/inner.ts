@@ -31,7 +31,13 @@ export { planeDefaults } from "./continuation/index.js";
 export { designDefaults } from "./design/index.js";
 export { laneDefaults, laneSpace } from "./emit/index.js";
 export { leverDefaults, leversOf, searchDefaults } from "./equilibria/index.js";
-export { defaultMeanings, explainWords, explanationKinds, similarWords } from "./explain/index.js";
+export {
+  type DefaultMeanings,
+  defaultMeanings,
+  explainWords,
+  explanationKinds,
+  similarWords,
+} from "./explain/index.js";
 export { callableNames, latexSymbol, suggestion } from "./expression/index.js";
 export { fitDefaults, parseTable } from "./fit/index.js";
 export {

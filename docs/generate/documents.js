@@ -46,7 +46,7 @@ const plainTypes = ["number", "string", "boolean", "null", "any"];
 export const mentioned = (type) => type.split(/ or |list of |map of /).filter((one) => /^[A-Z]/.test(one));
 
 /** Where does a document differ from its description? */
-export class Comparison {
+class Comparison {
   /** @type {string[]} */
   differences = [];
 

@@ -56,8 +56,8 @@ export function orbitEndWords(reason: OrbitEndReason): string {
       const names = reason.by.join(", ");
       const apart = names === "" ? "" : `; its members differ in ${names}`;
       return (
-        "the orbit is one of a family: a further multiplier is 1, in addition to that along the orbit, so no member is " +
-        `selected at the next value${apart}`
+        "the orbit is one of a family: a further multiplier is 1, in addition to that along the orbit, so " +
+        `no member is selected at the next value${apart}`
       );
     }
     case "leavesAtBorder":

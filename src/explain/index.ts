@@ -12,3 +12,4 @@ export {
   type PictureKey,
 } from "./explanation.js";
 export { explain, explainWords, similarWords } from "./lookup.js";
+export type { DefaultMeanings } from "./meaning.js";

@@ -34,7 +34,7 @@ const notes: Readonly<Record<LemkeResult["kind"], string>> = {
   tooManyPivots:
     "Lemke's method was given up after too many pivots, which does not prove that there is no solution",
   unverified:
-    "Lemke's method ended on a border where its modes could not be verified; this does not show that there is no solution",
+    "Lemke's method ended on a border where its modes could not be verified; this does not exclude a solution",
   dependentSlides: "the forces of the slides are dependent, and Lemke's method was not tried",
 };
 
