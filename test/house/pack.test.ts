@@ -201,3 +201,12 @@ function checkDeclarations(folder: string): void {
   const generic = files.filter((name) => /\w+\d+Array</.test(readFileSync(join(place, name), "utf8")));
   expect(generic).toEqual([]);
 }
+
+/** V8 compiles a constant into the code that uses it; decision 0158. */
+it("constants of the engine are constants in the bundles too", () => {
+  const library = resolve(root, "dist/library");
+  const variables = readdirSync(library)
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => readFileSync(join(library, file), "utf8").match(/^var .*$/gm) ?? []);
+  expect(variables.filter((line) => !/^var [\w$]+ = class\b/.test(line))).toEqual([]);
+});
