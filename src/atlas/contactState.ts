@@ -5,10 +5,10 @@
 
 import { type Compliance, normalForce, pressingForce, type Slip } from "../contact/index.js";
 import {
+  actingFriction,
   activityOf,
   type ContactFormulas,
   type ContactMatrices,
-  frictionAlong,
   type Matrices,
   type Mechanism,
   matricesAt,
@@ -138,10 +138,7 @@ export function contactStatesAt(
     // The spread comes last: in front it takes as long as all the rest.
     const sets = { touching, resting, approaching, slip, doubtful };
     // The stored slip says in which direction, not the float.
-    const friction =
-      slip === 0
-        ? atRest(numbers.friction)
-        : { ...numbers.friction, ...frictionAlong(numbers.friction, slip) };
+    const friction = slip === 0 ? atRest(numbers.friction) : actingFriction(numbers.friction, slip);
     const own = { name, bilateral, ...sets, curvature, drift, ...numbers, friction };
     const given = laws?.[i] === undefined ? {} : { compliance: laws[i] };
     if (law === undefined) return { ...own, ...given };
@@ -161,14 +158,16 @@ export function contactStatesAt(
 
 /** Which contacts act; undefined where all do. */
 function activeAt(mechanism: Mechanism, state: State, { t = 0, parameters = {} }: Occasion) {
+  const { at } = activityOf(mechanism);
+  if (at === undefined) return undefined;
   const [q, v] = stateVectors(mechanism, state);
-  return activityOf(mechanism).at?.(t, q, v, parameterVector(mechanism, parameters));
+  return at(t, q, v, parameterVector(mechanism, parameters));
 }
 
 /** Slip that begins has the friction of its onset. */
 function atRest({ plus, minus, impact }: ContactMatrices["friction"]): ContactMatrices["friction"] {
   const begin = (one: typeof plus) => (one.kinetic === one.onset ? one : { ...one, kinetic: one.onset });
-  return { ...begin(plus), plus: begin(plus), minus: begin(minus), impact };
+  return actingFriction({ plus: begin(plus), minus: begin(minus), impact }, 1);
 }
 
 /** A contact that does not rub has a slip velocity and no tangential direction that a force could take. */

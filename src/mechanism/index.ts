@@ -14,7 +14,7 @@ export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.
 export { expressionValue } from "./expressionValue.js";
 export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 export type { Formulas } from "./formulas/formulas.js";
-export { frictionAlong, frictionNodes } from "./formulas/friction.js";
+export { actingFriction, frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel, moveContacts } from "./kernels/assignments.js";

@@ -37,6 +37,16 @@ export interface SidedFriction<T> {
 export const frictionAlong = <T>({ plus, minus }: SidedFriction<T>, slip: number): Friction<T> =>
   slip < 0 ? minus : plus;
 
+/** Both directions, and the numbers of the one that acts; a literal, because objects put together from parts are slow to make. */
+export function actingFriction(
+  sided: SidedFriction<number>,
+  slip: number,
+): SidedFriction<number> & Friction<number> {
+  const { plus, minus, impact } = sided;
+  const { static: held, kinetic, onset } = frictionAlong(sided, slip);
+  return { plus, minus, impact, static: held, kinetic, onset };
+}
+
 /** Every coefficient. */
 export const frictionNodes = ({ plus, minus, impact }: SidedFriction<Node>): Node[] => [
   ...[plus.static, plus.kinetic, plus.onset],

@@ -1,7 +1,7 @@
 /** What are the numbers of the formulas at one state? */
 
 import type { ContactTerms } from "../formulas/contacts.js";
-import { type Friction, frictionAlong, type SidedFriction } from "../formulas/friction.js";
+import { actingFriction, type Friction, type SidedFriction } from "../formulas/friction.js";
 import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
@@ -104,7 +104,7 @@ function contactMatrices(
     wTildeT: at(layout.wTildeT),
     wBarN: at(layout.wBarN),
     wBarT: at(layout.wBarT),
-    friction: { ...friction, ...frictionAlong(friction, vT) },
+    friction: actingFriction(friction, vT),
     restitution: at(layout.restitution),
   };
 }
