@@ -22,9 +22,10 @@ import { carriedForces } from "./force/redundant.js";
 import { sharing } from "./force/shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
 import { codeArithmetic } from "./text/codeArithmetic.js";
-import { factorOf, factorScratch, type MassFactor } from "./text/factor.js";
+import { massSolver } from "./text/factor.js";
 import { type Conditions, level } from "./text/level.js";
 import { dotOf, solveSmall } from "./text/linear.js";
+import type { MassFactor } from "./text/massFactor.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
 import type { StateNames } from "./text/stateNames.js";
@@ -68,17 +69,16 @@ interface Pushes extends SolvedForces<Value> {
 /** The system of several rows on the scratch space. */
 const rowScratch = ({ rows: { length } }: PhaseShape): number => (length > 2 ? length * length + length : 0);
 
-const factorSize = ({ M, words }: SmoothFormulas): number => factorScratch(M, words.graph.zero);
-
 /** Numbers that the code of a field needs in between. */
 export const fieldScratch = (formulas: SmoothFormulas, shape: PhaseShape): number =>
-  rowScratch(shape) + factorSize(formulas);
+  rowScratch(shape) + massSolver(formulas).scratch;
 
 export class FieldWriter {
   /** What the closed contacts give of the state; undefined where it is all integrated. */
   readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly equations: readonly RowFormulas[];
+  private readonly mass: ReturnType<typeof massSolver>;
   private blocks = 0;
 
   constructor(
@@ -88,6 +88,7 @@ export class FieldWriter {
     private readonly scratch: number,
   ) {
     this.equations = rowFormulas(formulas, shape);
+    this.mass = massSolver(formulas);
     const elimination = eliminationOf(formulas, shape);
     this.reduction = elimination && new Reduction(formulas, scribe, elimination);
     const { words, numbers = [], branches } = formulas;
@@ -148,7 +149,7 @@ export class FieldWriter {
       ({ contact }) => formulas.contacts[contact] as SmoothFormulas["contacts"][number],
     );
     const writer = this.writer(names, [
-      ...formulas.M.flat(),
+      ...this.mass.nodes,
       ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
     ]);
     const rows = normal.map((row) => this.system(writer).row(row));
@@ -175,11 +176,8 @@ export class FieldWriter {
   }
 
   private factor(writer: CodeWriter): MassFactor {
-    return factorOf(
-      this.scribe,
-      this.formulas.M.map((row) => row.map((entry) => writer.value(entry))),
-      factorSize(this.formulas) === 0 ? undefined : this.scratch + rowScratch(this.shape),
-    );
+    const value = (node: Node) => writer.value(node);
+    return this.mass.factor(this.scribe, value, this.scratch + rowScratch(this.shape));
   }
 
   private solve(writer: CodeWriter, factor: MassFactor, wanted: Wanted, v: readonly Value[]): FieldValues {
@@ -269,7 +267,7 @@ export class FieldWriter {
 
   private nodes(): Node[] {
     const ofRows = this.equations.flatMap(({ row, tilde, bar }) => [...row, tilde, bar]);
-    return [...fieldNodes(this.formulas, this.shape), ...ofRows, ...(this.reduction?.nodes ?? [])];
+    return [...fieldNodes(this.formulas, this.shape, this.mass.nodes), ...ofRows, ...(this.reduction?.nodes ?? [])];
   }
 
   /** Each node is counted twice, so that values are names and not formulas. */

@@ -4,8 +4,8 @@ import type { Node } from "../expression/index.js";
 import { frictionNodes } from "../mechanism/index.js";
 import { type HeldKink, heldIn, type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
-export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
-  const { M, h, power, switching, triggers } = formulas;
+export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape, mass: readonly Node[]): Node[] {
+  const { h, power, switching, triggers } = formulas;
   const contacts = formulas.contacts.filter((_, i) => !shape.contacts[i]?.far);
   const zeros = [...triggers, ...contacts.map(({ when }) => when)].filter((node) => node !== undefined);
   const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
@@ -24,7 +24,7 @@ export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] 
     const { pull, power: more } = formulas.held[kink] as HeldKink;
     return [...pull, ...Object.values(more)];
   });
-  const own = [...M.flat(), ...h, ...Object.values(power)];
+  const own = [...mass, ...h, ...Object.values(power)];
   return [...own, ...ofContacts, ...switching, ...zeros, ...ofLaws, ...ofKinks];
 }
 

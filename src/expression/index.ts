@@ -6,7 +6,7 @@ export { callableNames, constants } from "./functions.js";
 export { buildNode, type Tables } from "./graph/build.js";
 export { Differentiator } from "./graph/differentiate.js";
 export { type Evaluator, evaluate, evaluator } from "./graph/evaluate.js";
-export { Graph } from "./graph/graph.js";
+export { Graph, graphLimits } from "./graph/graph.js";
 export { IntervalTape } from "./graph/interval.js";
 export { type CallNode, childrenOf, type Node, reachable, type SymbolNode, symbolsOf } from "./graph/node.js";
 export { Simplifier } from "./graph/simplify.js";

@@ -12,6 +12,7 @@ export {
 } from "./describe.js";
 export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
 export { expressionValue } from "./expressionValue.js";
+export { type InertiaTree, mapTree } from "./formulas/bodies.js";
 export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 export type { Formulas } from "./formulas/formulas.js";
 export { actingFriction, frictionAlong, frictionNodes } from "./formulas/friction.js";

@@ -4,13 +4,13 @@
  */
 
 import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
-import { type ContactFormulas, type Formulas, frictionNodes } from "../mechanism/index.js";
+import { type ContactFormulas, type Formulas, frictionNodes, mapTree } from "../mechanism/index.js";
 import type { ComplianceFormulas } from "./complianceFormulas.js";
 import { type HeldKink, heldKinks } from "./held.js";
 
 /** Formulas without kinks; `branches` are the symbols of the signs, one per kink of the mechanism. */
 export interface SmoothFormulas
-  extends Pick<Formulas, "words" | "M" | "h" | "energy" | "power" | "contacts"> {
+  extends Pick<Formulas, "words" | "M" | "tree" | "h" | "energy" | "power" | "contacts"> {
   readonly branches: readonly SymbolNode[];
   /** Zero where a branch ends. */
   readonly switching: readonly Node[];
@@ -31,7 +31,7 @@ export const contactOf = ({ contacts }: Pick<SmoothFormulas, "contacts">, index:
   contacts[index] as ContactFormulas;
 
 export function smoothFormulas(formulas: Formulas): SmoothFormulas {
-  const { words, M, h, energy, power, contacts, events, kinks } = formulas;
+  const { words, M, tree, h, energy, power, contacts, events, kinks } = formulas;
   const whens = events.map(({ trigger }) => (trigger.kind === "zero" ? trigger.when : undefined));
   const { graph } = words;
   const branches = kinks.map((_, i) => graph.symbol(`branch ${i}`));
@@ -57,6 +57,7 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
     switching: kinks.map(({ switching }) => smooth(switching)),
     triggers: whens.map((when) => when && smooth(when)),
     M: M.map((row) => row.map(smooth)),
+    ...(tree && { tree: mapTree(tree, smooth) }),
     h: h.map(smooth),
     energy: mapped(energy),
     power: mapped(power),

@@ -19,7 +19,7 @@ import {
   signOf,
   signOfEdge,
 } from "../../phase/index.js";
-import type { MassFactor } from "../text/factor.js";
+import type { MassFactor } from "../text/massFactor.js";
 import { dotOf, solveSmall } from "../text/linear.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 

@@ -7,7 +7,7 @@
 
 import type { CodeWriter } from "../../expression/index.js";
 import type { ForcePair, PhaseShape, PhaseSystem, Row, SmoothFormulas } from "../../phase/index.js";
-import type { MassFactor } from "../text/factor.js";
+import type { MassFactor } from "../text/massFactor.js";
 import { dotOf, solveSmall } from "../text/linear.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 

@@ -13,10 +13,17 @@ export interface CutBodies {
 }
 
 /**
- * Characters of a body that is optimised for certain, and of one piece: a character gives at most one byte of
- * bytecode, and the engine does not optimise functions of more than 60 kB of it.
+ * Bytes of bytecode, roughly, of a body that is optimised for certain, and of one piece: the engine does not optimise
+ * functions of more than 60 kB.
  */
 const [longest, pieceLength] = [60_000, 45_000];
+
+/** A character gives about a byte; with many locals an operator takes up to this number of them with its operands. */
+const bytesOfOperator = 14;
+const operators = / [-+] |[*/?]/g;
+
+const sizeOf = (line: string): number =>
+  Math.max(line.length + 1, bytesOfOperator * (line.match(operators)?.length ?? 0));
 
 /** Cuts bodies that are too long; `at` is a free place in the work space. */
 export function cutBodies(bodies: Bodies, at: number): CutBodies {
@@ -24,7 +31,8 @@ export function cutBodies(bodies: Bodies, at: number): CutBodies {
   let waiting = 0;
   for (const [name, body] of Object.entries(bodies)) {
     const lines = body.split("\n");
-    if (body.length <= longest || !lines.every(isWhole)) {
+    const size = lines.reduce((sum, line) => sum + sizeOf(line), 0);
+    if (size <= longest || !lines.every(isWhole)) {
       all[name] = body;
       continue;
     }
@@ -88,14 +96,15 @@ class Cut {
 
 function grouped(lines: readonly string[]): string[][] {
   const groups: string[][] = [[]];
-  let length = 0;
+  let total = 0;
   for (const line of lines) {
-    if (length + line.length > pieceLength) {
+    const size = sizeOf(line);
+    if (total + size > pieceLength) {
       groups.push([]);
-      length = 0;
+      total = 0;
     }
     (groups.at(-1) as string[]).push(line);
-    length += line.length + 1;
+    total += size;
   }
   return groups;
 }

@@ -1,29 +1,71 @@
 /**
- * How is M x = b written into code? In straight lines where that is short; else by loops from outside on the
- * scratch space.
+ * How is M x = b written into code? In straight lines where that is short; else over the tree of bodies where that takes
+ * fewer products, or by loops from outside on the scratch space.
  */
 
-import type { Node } from "../../expression/index.js";
+import type { Graph, Node } from "../../expression/index.js";
+import { type InertiaTree, mapTree } from "../../mechanism/index.js";
+import type { SmoothFormulas } from "../../phase/index.js";
 import { backWithin, factorWithin, solveWithin } from "../../numerics/index.js";
 import { Factorisation } from "./linear.js";
-import { type Scribe, type Value, zero } from "./scribe.js";
-
-/** A factored M. */
-export interface MassFactor {
-  solve(b: readonly Value[]): Value[];
-}
+import type { MassFactor } from "./massFactor.js";
+import { one, Scribe, type Value, zero } from "./scribe.js";
+import { TreeFactorisation } from "./treeFactor.js";
 
 /** Functions that the code may call, by the names it has for them. */
 export const solvers = Object.freeze({ solve: solveWithin, factor: factorWithin, back: backWithin });
 
-/** Products in the factorisation of a matrix that are written out at most. */
-const mostProducts = 600;
+/**
+ * Products in L D Lᵀ up to which it is written out, where M is that of a tree of bodies and elsewhere. Shorter ones wait less for
+ * each other than the steps over a tree.
+ */
+const mostProducts = Object.freeze({ tree: 200, other: 600 });
 
-/** What the loops need of the scratch space; 0 where the code is written out. */
-export function factorScratch(M: readonly (readonly Node[])[], nothing: Node): number {
+/** What factors M. */
+interface MassSolver {
+  /** What must be known of the state. */
+  readonly nodes: readonly Node[];
+  /** Places of the scratch space that it needs. */
+  readonly scratch: number;
+  /** Writes the factorisation, with its part of the scratch space from `at` on. */
+  factor(scribe: Scribe, value: (node: Node) => Value, at: number): MassFactor;
+}
+
+export function massSolver({ M, tree, words }: SmoothFormulas): MassSolver {
+  const { graph } = words;
+  const nodes = M.flat();
+  const products = productsOf(M.map((row) => row.map((entry) => entry !== graph.zero)));
+  const all = (value: (node: Node) => Value) => M.map((row) => row.map(value));
+  if (tree !== undefined && products > mostProducts.tree && treeProducts(tree, graph) < products)
+    return {
+      nodes: treeNodes(tree),
+      scratch: 0,
+      factor: (scribe, value) => new TreeFactorisation(scribe, mapTree(tree, value)),
+    };
+  if (products <= mostProducts.other)
+    return { nodes, scratch: 0, factor: (scribe, value) => new Factorisation(scribe, all(value)) };
   const n = M.length;
-  const pattern = M.map((row) => row.map((entry) => entry !== nothing));
-  return productsOf(pattern) > mostProducts ? n * n + 2 * n : 0;
+  return {
+    nodes,
+    scratch: n * n + 2 * n,
+    factor: (scribe, value, at) => new LoopFactorisation(scribe, all(value), at),
+  };
+}
+
+/** Products that the way over the tree takes. */
+function treeProducts(tree: InertiaTree<Node>, { zero: nothing, one: unit }: Graph): number {
+  const scribe = new Scribe();
+  new TreeFactorisation(
+    scribe,
+    mapTree(tree, (node) => (node === nothing ? zero : node === unit ? one : "x")),
+  );
+  return scribe.body.join("").split("*").length - 1;
+}
+
+function treeNodes(tree: InertiaTree<Node>): Node[] {
+  const nodes: Node[] = [];
+  mapTree(tree, (node) => nodes.push(node));
+  return nodes;
 }
 
 /** Products that L D Lᵀ takes, with the entries that arise on the way. */
@@ -40,15 +82,6 @@ function productsOf(M: readonly (readonly boolean[])[]): number {
       }
   }
   return products;
-}
-
-/** M with its loops at a place of the scratch space; undefined where it is written out. */
-export function factorOf(
-  scribe: Scribe,
-  M: readonly (readonly Value[])[],
-  at: number | undefined,
-): MassFactor {
-  return at === undefined ? new Factorisation(scribe, M) : new LoopFactorisation(scribe, M, at);
 }
 
 class LoopFactorisation implements MassFactor {

@@ -4,7 +4,7 @@
  * conditions stay the same; only W M⁻¹ Wᵀ of the rows as they are would lose the square of what they differ in.
  */
 
-import type { MassFactor } from "./factor.js";
+import type { MassFactor } from "./massFactor.js";
 import { dotOf } from "./linear.js";
 import { one, type Scribe, type Value } from "./scribe.js";
 

@@ -58,7 +58,7 @@ export class Factorisation {
 }
 
 /** A mass matrix that is not positive definite has no motion: what follows from it is not a number. */
-const inverseOf = (scribe: Scribe, pivot: Value): Value =>
+export const inverseOf = (scribe: Scribe, pivot: Value): Value =>
   pivot === one ? one : scribe.local(`1/Math.max(${pivot}, 0)`, [pivot]);
 
 export const dotOf = (scribe: Scribe, left: readonly Value[], right: readonly Value[], start: Value = zero) =>

@@ -21,9 +21,44 @@ interface Arm {
   readonly slopes: readonly (Pair | undefined)[];
 }
 
+/** A body on the tree: of the arm to its origin, of that to its centre, and of its angle the slopes by all coordinates. */
+export interface TreeBody<T> {
+  /** Bodies stand behind those that carry them. */
+  readonly parent: number | undefined;
+  readonly mass: T;
+  readonly inertia: T;
+  /** Along x and along y. */
+  readonly arm: readonly (readonly T[])[];
+  readonly centre: readonly (readonly T[])[];
+  readonly turning: readonly T[];
+}
+
+/** What M is made of: half the sum of masses and inertias times squares of velocities over the tree, and the rest of it. */
+export interface InertiaTree<T> {
+  readonly bodies: readonly TreeBody<T>[];
+  readonly rest: readonly (readonly T[])[];
+}
+
+/** The same of everything that is mapped so. */
+export function mapTree<A, B>({ bodies, rest }: InertiaTree<A>, map: (value: A) => B): InertiaTree<B> {
+  const all = (values: readonly A[]) => values.map(map);
+  return {
+    rest: rest.map(all),
+    bodies: bodies.map(({ parent, mass, inertia, arm, centre, turning }) => ({
+      parent,
+      mass: map(mass),
+      inertia: map(inertia),
+      arm: arm.map(all),
+      centre: centre.map(all),
+      turning: all(turning),
+    })),
+  };
+}
+
 /** Additions to M, h, the energies and the power of time. */
 export interface BodyDynamics {
   readonly M: readonly (readonly Node[])[];
+  readonly bodies: readonly TreeBody<Node>[];
   readonly h: readonly Node[];
   /** T₂ − T₀ and V. */
   readonly kinetic: Node;
@@ -54,6 +89,7 @@ export function checkBodies({ assembly, parameters }: Model, words: Vocabulary, 
 class BodyEquations {
   private readonly arms: Arm[];
   private readonly angles: readonly Node[];
+  private readonly masses: readonly Node[];
   private readonly inertias: readonly Node[];
   private readonly gravity: Pair;
 
@@ -66,6 +102,7 @@ class BodyEquations {
       pair: readonly [Parameters<Vocabulary["node"]>[0], Parameters<Vocabulary["node"]>[0]],
     ): Pair => [words.node(pair[0]), words.node(pair[1])];
     const own = bodies.map(({ mass }) => words.node(mass));
+    this.masses = own;
     const beyond = [...own];
     for (let b = bodies.length - 1; b >= 0; b--) {
       const parent = bodies[b]?.parent;
@@ -101,9 +138,13 @@ class BodyEquations {
     const M = Array.from({ length: visible }, () => new Array<Node>(visible).fill(graph.zero));
     for (let i = 0; i < visible; i++)
       for (let k = 0; k <= i; k++) {
-        const moved = arms.map(({ slopes }, a) => this.dot(slopes[i], masses[k]?.[a]));
-        const turned = turning.map((slopes, b) =>
-          graph.multiply(inertias[b] as Node, slopes[i] as Node, slopes[k] as Node),
+        const moved = arms.flatMap(({ slopes }, a) =>
+          slopes[i] === undefined ? [] : [this.dot(slopes[i], masses[k]?.[a])],
+        );
+        const turned = turning.flatMap((slopes, b) =>
+          slopes[i] === graph.zero
+            ? []
+            : [graph.multiply(inertias[b] as Node, slopes[i] as Node, slopes[k] as Node)],
         );
         const entry = graph.add(...moved, ...turned);
         (M[i] as Node[])[k] = entry;
@@ -117,7 +158,24 @@ class BodyEquations {
         ),
       ),
     );
-    return { M, h, ...this.energies() };
+    return { M, bodies: this.treeBodies(turning), h, ...this.energies() };
+  }
+
+  private treeBodies(turning: readonly (readonly Node[])[]): TreeBody<Node>[] {
+    const { words, arms, inertias } = this;
+    const slopesOf = ({ slopes }: Arm) =>
+      [0, 1].map((axis) => slopes.map((pair) => pair?.[axis as 0 | 1] ?? words.graph.zero));
+    return inertias.map((inertia, b) => {
+      const [arm, centre] = [arms[2 * b] as Arm, arms[2 * b + 1] as Arm];
+      return {
+        parent: arm.before === undefined ? undefined : arm.before / 2,
+        mass: this.masses[b] as Node,
+        inertia,
+        arm: slopesOf(arm),
+        centre: slopesOf(centre),
+        turning: turning[b] as Node[],
+      };
+    });
   }
 
   private arm(before: number | undefined, r: Pair, mass: Node): Arm {

@@ -3,21 +3,26 @@
  * With L = T − V: M = ∂²T/∂q̇², h = ∂L/∂q − (∂²T/∂q̇∂q) q̇ − ∂²T/∂q̇∂t − ∂D/∂q̇ + Q.
  */
 
-import { type Node, substitute, symbolsOf } from "../../expression/index.js";
+import { graphLimits, type Node, substitute, symbolsOf } from "../../expression/index.js";
 import { equationsPlace, type Findings, type Model } from "../../model/index.js";
-import { type BodyDynamics, deriveBodies } from "./bodies.js";
+import { type BodyDynamics, deriveBodies, type InertiaTree } from "./bodies.js";
 import type { Vocabulary } from "./symbols.js";
 import { vanishes } from "./vanish.js";
 
 export interface Dynamics {
   /** The mass matrix, symmetric. */
   readonly M: readonly (readonly Node[])[];
+  /** Of bodies: what M is made of. */
+  readonly tree?: InertiaTree<Node>;
   readonly h: readonly Node[];
   /** Parts of the energy: T₂ − T₀ (the kinetic energy where constraints do not depend on time) and V. */
   readonly energy: { readonly kinetic: Node; readonly potential: Node };
   /** Powers for the ledger: Q·q̇, −∂L/∂t − ∂L/∂z·ż with the states z, and q̇·∂D/∂q̇, which is lost. */
   readonly power: { readonly forces: Node; readonly time: Node; readonly dissipation: Node };
 }
+
+/** Work that each body may ask of the graph; their number is limited where they are written. */
+const granted = 50_000;
 
 /**
  * Derives the equations; reports a kinetic energy that is not quadratic in the velocities, or without inertia.
@@ -28,16 +33,18 @@ export function deriveDynamics(model: Model, words: Vocabulary, findings: Findin
   const { graph, visible, q } = words;
   const rates = model.states.map(({ rate }) => words.simplify(words.node(rate)));
   const alone = mechanics(model, words, rates, findings);
-  const own =
-    model.assembly === undefined ? alone : withBodies(alone, deriveBodies(model.assembly, words), words);
+  if (model.assembly !== undefined) words.graph.grant(graphLimits.work + granted * model.assembly.bodies.length);
+  const bodies = model.assembly && deriveBodies(model.assembly, words);
+  const own = bodies === undefined ? alone : withBodies(alone, bodies, words);
   checkInertia(model, own.M, words, findings);
   const hidden = [...model.memory.map(() => graph.zero), ...rates];
   const unit = (i: number) => q.map((_, k) => (k === i ? graph.one : graph.zero));
-  const M = [
-    ...own.M.map((row) => [...row, ...hidden.map(() => graph.zero)]),
+  const whole = (M: Dynamics["M"]) => [
+    ...M.map((row) => [...row, ...hidden.map(() => graph.zero)]),
     ...hidden.map((_, k) => unit(visible + k)),
   ];
-  return { ...own, M, h: [...own.h, ...hidden] };
+  const tree = bodies && { tree: treeOf(bodies, whole(alone.M), words) };
+  return { ...own, ...tree, M: whole(own.M), h: [...own.h, ...hidden] };
 }
 
 /** Of the file's coordinates alone. */
@@ -191,6 +198,19 @@ function withBodies(alone: Dynamics, bodies: BodyDynamics, words: Vocabulary): D
       potential: both(energy.potential, bodies.potential),
     },
     power: { ...power, time: both(power.time, bodies.time) },
+  };
+}
+
+function treeOf({ bodies }: BodyDynamics, rest: Dynamics["M"], words: Vocabulary): InertiaTree<Node> {
+  const short = (nodes: readonly Node[]) => nodes.map((node) => words.simplify(node));
+  return {
+    rest,
+    bodies: bodies.map(({ arm, centre, turning, ...body }) => ({
+      ...body,
+      arm: arm.map(short),
+      centre: centre.map(short),
+      turning: short(turning),
+    })),
   };
 }
 

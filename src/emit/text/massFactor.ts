@@ -1,0 +1,8 @@
+/** What can be asked of a mass matrix that the code has factored? */
+
+import type { Value } from "./scribe.js";
+
+export interface MassFactor {
+  /** M⁻¹ b. */
+  solve(b: readonly Value[]): Value[];
+}
