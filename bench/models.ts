@@ -72,3 +72,17 @@ contacts:
   right: { gap: y + w*theta, slip: x' + h*theta', friction: mu, restitution: 0 }
 start: { x: 0 }
 `;
+
+/** A chain of bodies that starts along a spiral above the ground, which the end of every link may touch. */
+export const linksText = (links: number): string => `name: Links
+parameters: { l: 0.1, m: 1, g: 9.81 }
+gravity: g
+bodies:
+  link: { repeat: ${links}, mass: m, inertia: m*l^2/12, centre: [l/2, 0], points: { end: [l, 0] } }
+joints:
+  - { pin: [ground.O, link1.O] }
+  - { repeat: ${links - 1}, pin: [link(i).end, link(i + 1).O] }
+contacts:
+  floor: { repeat: ${links}, surface: Y + 10, at: link(i).end, friction: 0.3 }
+start: { phi_link(1..${links}): 0.1*i }
+`;

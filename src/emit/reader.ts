@@ -11,7 +11,9 @@ import {
   frictionNodes,
   workFunctions,
 } from "../mechanism/index.js";
-import { dotOf, Factorisation } from "./text/linear.js";
+import { cutBodies } from "./text/cut.js";
+import { massSolver, solvers } from "./text/factor.js";
+import { dotOf } from "./text/linear.js";
 import { Scribe, type Value, zero } from "./text/scribe.js";
 import { trigWriter } from "./text/trig.js";
 
@@ -71,27 +73,39 @@ const frictionsOf = <T>(
   muImpact: value(impact),
 });
 
-/** Opens a space with the function `read` of a contact; `pivot` is not positive where the mass matrix is not. */
-export function readerSpace(
+/** The code of a contact, and the length of the work space that it needs. */
+export interface ContactReader {
+  readonly open: () => FunctionSpace;
+  readonly size: number;
+}
+
+/** The function `read` of a contact; `pivot` is not positive where the mass matrix is not. */
+export function contactReader(
   formulas: Formulas,
   contact: number,
   places: ReadPlaces,
   backend: Backend,
-): () => FunctionSpace {
-  return backend.space({
-    sources: workFunctions({ read: readBody(formulas, contact, places) }),
-    outside: {},
-    size: places.size,
-    parameters: formulas.words.p.length,
-  });
+): ContactReader {
+  const mass = massSolver(formulas);
+  const at = places.size + mass.scratch;
+  const { bodies, waiting } = cutBodies({ read: readBody(formulas, contact, places, mass) }, at);
+  const size = at + waiting;
+  const sources = workFunctions(bodies);
+  const parameters = formulas.words.p.length;
+  return { size, open: backend.space({ sources, outside: solvers, size, parameters }) };
 }
 
-function readBody(formulas: Formulas, index: number, places: ReadPlaces): string {
-  const { words, M, h, contacts } = formulas;
+function readBody(
+  formulas: Formulas,
+  index: number,
+  places: ReadPlaces,
+  mass: ReturnType<typeof massSolver>,
+): string {
+  const { words, h, contacts } = formulas;
   const contact = contacts[index] as Formulas["contacts"][number];
   const { WN, WT, wTildeN, wTildeT, wBarN, wBarT, gap, friction, restitution, rubs } = contact;
   const scalars = [wTildeN, wTildeT, wBarN, wBarT, gap, ...frictionNodes(friction), restitution];
-  const nodes = [...M.flat(), ...h, ...WN, ...WT, ...scalars];
+  const nodes = [...mass.nodes, ...h, ...WN, ...WT, ...scalars];
   const scribe = new Scribe();
   const writer = new CodeWriter([...nodes, ...nodes], "n", scribe.body, new Map(), trigWriter());
   const n = words.q.length;
@@ -100,7 +114,7 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
   for (const [i, { name }] of words.v.entries()) writer.bind(name, `w[${places.state + n + i}]`);
   for (const [i, { name }] of words.p.entries()) writer.bind(name, `p[${i}]`);
   const all = (list: readonly Node[]): Value[] => list.map((node) => writer.value(node));
-  const factor = new Factorisation(scribe, M.map(all));
+  const factor = mass.factor(scribe, (node) => writer.value(node), places.size);
   const [normal, tangent] = [all(WN), all(WT)];
   const [free, alongN, alongT] = [factor.solve(all(h)), factor.solve(normal), factor.solve(tangent)];
   const v = all(words.v);

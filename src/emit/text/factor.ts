@@ -31,7 +31,7 @@ interface MassSolver {
   factor(scribe: Scribe, value: (node: Node) => Value, at: number): MassFactor;
 }
 
-export function massSolver({ M, tree, words }: SmoothFormulas): MassSolver {
+export function massSolver({ M, tree, words }: Pick<SmoothFormulas, "M" | "tree" | "words">): MassSolver {
   const { graph } = words;
   const nodes = M.flat();
   const products = productsOf(M.map((row) => row.map((entry) => entry !== graph.zero)));
@@ -85,6 +85,8 @@ function productsOf(M: readonly (readonly boolean[])[]): number {
 }
 
 class LoopFactorisation implements MassFactor {
+  /** The smallest one. */
+  readonly pivots: readonly Value[];
   private readonly n: number;
 
   constructor(
@@ -96,7 +98,7 @@ class LoopFactorisation implements MassFactor {
     this.n = n;
     for (let i = 0; i < n; i++)
       for (let j = 0; j <= i; j++) scribe.body.push(`w[${at + i * n + j}] = ${M[i]?.[j]};`);
-    scribe.local(`factor(${n}, w, ${at})`, ["w"]);
+    this.pivots = [scribe.local(`factor(${n}, w, ${at})`, ["w"])];
   }
 
   solve(b: readonly Value[]): Value[] {

@@ -3,10 +3,11 @@
  * nothing.
  */
 
+import type { MassFactor } from "./massFactor.js";
 import { one, type Scribe, type Value, zero } from "./scribe.js";
 
 /** M = L D Lᵀ, written once, solved for several right sides. */
-export class Factorisation {
+export class Factorisation implements MassFactor {
   /** The diagonal of D. */
   readonly pivots: Value[] = [];
   private readonly l: Value[][];

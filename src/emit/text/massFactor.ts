@@ -3,6 +3,8 @@
 import type { Value } from "./scribe.js";
 
 export interface MassFactor {
+  /** Positive where M is positive definite. */
+  readonly pivots: readonly Value[];
   /** M⁻¹ b. */
   solve(b: readonly Value[]): Value[];
 }

@@ -25,6 +25,7 @@ type Step =
   | { readonly kind: "replace"; readonly variable: number; readonly by: Form };
 
 export class TreeFactorisation implements MassFactor {
+  readonly pivots: Value[] = [];
   private readonly n: number;
   private readonly steps: Step[] = [];
   /** The quadratic form, row by row; symmetric. */
@@ -145,6 +146,7 @@ export class TreeFactorisation implements MassFactor {
     const { scribe } = this;
     const { diagonal, others } = this.without(variable);
     const inverse = inverseOf(scribe, diagonal);
+    this.pivots.push(diagonal);
     const moves = others.map(([k, entry]) => [k, scribe.times(entry, inverse)] as const);
     for (const [a, [i, entry]] of others.entries())
       for (const [k, move] of moves.slice(a)) {

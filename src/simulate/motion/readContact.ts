@@ -1,9 +1,9 @@
 /** Where do the numbers of one contact stand, and which code writes them there? */
 
 import { modeInput } from "../../contact/index.js";
-import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../emit/index.js";
+import { type ContactReader, contactReader, type ReadName, type ReadPlaces, readNames } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
-import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
+import type { Mechanism, SpaceFunction } from "../../mechanism/index.js";
 
 /** Places of the numbers in the inputs of the mode kernel and of the impact kernel. */
 const inModes: Readonly<Partial<Record<ReadName, number>>> = {
@@ -69,13 +69,13 @@ export function placesFor(n: number): ReadPlaces {
 }
 
 /** The code of a contact belongs to the mechanism. */
-const compiled = new WeakMap<Mechanism, (() => FunctionSpace)[]>();
+const compiled = new WeakMap<Mechanism, ContactReader[]>();
 
-function spaceOf(mechanism: Mechanism, contact: number, places: ReadPlaces): FunctionSpace {
+function readerOf(mechanism: Mechanism, contact: number, places: ReadPlaces): ContactReader {
   const all = compiled.get(mechanism) ?? [];
   compiled.set(mechanism, all);
-  all[contact] ??= readerSpace(mechanism.formulas, contact, places, mechanism.backend);
-  return all[contact]();
+  all[contact] ??= contactReader(mechanism.formulas, contact, places, mechanism.backend);
+  return all[contact];
 }
 
 /** One contact with its numbers. */
@@ -92,9 +92,10 @@ export class ReadContact {
   private readonly p: Float64Array;
 
   constructor(mechanism: Mechanism, contact: number, places: ReadPlaces, p: Float64Array) {
-    const space = spaceOf(mechanism, contact, places);
+    const { open, size } = readerOf(mechanism, contact, places);
+    const space = open();
     const { dimension: n } = mechanism;
-    this.w = space.w ?? new Float64Array(places.size);
+    this.w = space.w ?? new Float64Array(size);
     this.p = space.p ?? p;
     if (this.p !== p) this.p.set(p);
     this.run = space.functions.read as SpaceFunction;
