@@ -4,7 +4,7 @@
  * the ledger.
  */
 
-import { CodeWriter, type Node } from "../expression/index.js";
+import { CodeWriter, type Node, type Uses } from "../expression/index.js";
 import {
   type ForcePair,
   type Guard,
@@ -13,21 +13,19 @@ import {
   PhaseSystem,
   type Row,
   type RowFormulas,
-  rowFormulas,
   type SmoothFormulas,
   type SolvedForces,
 } from "../phase/index.js";
-import { fieldNodes } from "./fieldNodes.js";
+import type { FieldPlan } from "./fieldPlan.js";
 import { carriedForces } from "./force/redundant.js";
 import { sharing } from "./force/shared.js";
-import { eliminationOf, Reduction } from "./step/reduced.js";
+import { Reduction } from "./step/reduced.js";
 import { codeArithmetic } from "./text/codeArithmetic.js";
-import { massSolver } from "./text/factor.js";
 import { type Conditions, level } from "./text/level.js";
 import { dotOf, solveSmall } from "./text/linear.js";
 import type { MassFactor } from "./text/massFactor.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
-import { settledNodes } from "./text/settled.js";
+import { writeSettled } from "./text/settled.js";
 import type { StateNames } from "./text/stateNames.js";
 import { trigWriter } from "./text/trig.js";
 
@@ -70,41 +68,41 @@ interface Pushes extends SolvedForces<Value> {
 const rowScratch = ({ rows: { length } }: PhaseShape): number => (length > 2 ? length * length + length : 0);
 
 /** Numbers that the code of a field needs in between. */
-export const fieldScratch = (formulas: SmoothFormulas, shape: PhaseShape): number =>
-  rowScratch(shape) + massSolver(formulas).scratch;
+export const fieldScratch = ({ shape, mass }: FieldPlan): number => rowScratch(shape) + mass.scratch;
 
 export class FieldWriter {
   /** What the closed contacts give of the state; undefined where it is all integrated. */
   readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly equations: readonly RowFormulas[];
-  private readonly mass: ReturnType<typeof massSolver>;
+  private readonly formulas: SmoothFormulas;
+  private readonly shape: PhaseShape;
   private blocks = 0;
 
   constructor(
-    private readonly formulas: SmoothFormulas,
-    private readonly shape: PhaseShape,
+    private readonly plan: FieldPlan,
     private readonly scribe: Scribe,
     private readonly scratch: number,
   ) {
-    this.equations = rowFormulas(formulas, shape);
-    this.mass = massSolver(formulas);
-    const elimination = eliminationOf(formulas, shape);
+    const { formulas, shape, equations, elimination, settled } = plan;
+    this.formulas = formulas;
+    this.shape = shape;
+    this.equations = equations;
     this.reduction = elimination && new Reduction(formulas, scribe, elimination);
     const { words, numbers = [], branches } = formulas;
-    this.known = settledNodes(scribe, [...words.p, ...numbers, ...branches], this.nodes());
+    this.known = writeSettled(scribe, [...words.p, ...numbers, ...branches], settled);
   }
 
   /** Everything at a state. */
   evaluate(names: StateNames, wanted: Wanted): FieldValues {
-    const writer = this.writer(names, this.nodes());
+    const writer = this.writer(names);
     return this.solve(writer, this.factor(writer), wanted, names.v);
   }
 
   /** The same where a part of the state follows from the rest of it. */
   complete(free: StateNames, wanted: Wanted): FieldValues & { readonly names: StateNames } {
     const reduction = this.reduction as Reduction;
-    const writer = this.writer(free, this.nodes());
+    const writer = this.writer(free);
     const names = reduction.complete(writer, free);
     const values = this.solve(writer, this.factor(writer), wanted, names.v);
     return { ...values, names };
@@ -114,7 +112,7 @@ export class FieldWriter {
   project(names: StateNames): FieldValues & { readonly names: StateNames } {
     const { formulas, scribe } = this;
     const q = this.moveOntoGaps(names);
-    const writer = this.writer({ ...names, q }, this.nodes());
+    const writer = this.writer({ ...names, q });
     const factor = this.factor(writer);
     const rows = this.rowValues(writer);
     const values = this.equations.map(({ tilde }, i) =>
@@ -148,10 +146,8 @@ export class FieldWriter {
     const contacts = normal.map(
       ({ contact }) => formulas.contacts[contact] as SmoothFormulas["contacts"][number],
     );
-    const writer = this.writer(names, [
-      ...this.mass.nodes,
-      ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
-    ]);
+    const nodes = [...this.plan.mass.nodes, ...contacts.flatMap(({ gap, WN }) => [gap, ...WN])];
+    const writer = this.writer(names, [...nodes, ...nodes]);
     const rows = normal.map((row) => this.system(writer).row(row));
     const values = contacts.map(({ gap }) => writer.value(gap));
     const factor = this.factor(writer);
@@ -177,7 +173,7 @@ export class FieldWriter {
 
   private factor(writer: CodeWriter): MassFactor {
     const value = (node: Node) => writer.value(node);
-    return this.mass.factor(this.scribe, value, this.scratch + rowScratch(this.shape));
+    return this.plan.mass.factor(this.scribe, value, this.scratch + rowScratch(this.shape));
   }
 
   private solve(writer: CodeWriter, factor: MassFactor, wanted: Wanted, v: readonly Value[]): FieldValues {
@@ -265,16 +261,10 @@ export class FieldWriter {
     return new PhaseSystem(this.formulas, this.shape, codeArithmetic(this.scribe, writer));
   }
 
-  private nodes(): Node[] {
-    const ofRows = this.equations.flatMap(({ row, tilde, bar }) => [...row, tilde, bar]);
-    return [...fieldNodes(this.formulas, this.shape, this.mass.nodes), ...ofRows, ...(this.reduction?.nodes ?? [])];
-  }
-
-  /** Each node is counted twice, so that values are names and not formulas. */
-  private writer({ t, q, v }: StateNames, nodes: readonly Node[]): CodeWriter {
+  private writer({ t, q, v }: StateNames, uses: Uses | readonly Node[] = this.plan.uses): CodeWriter {
     const { words } = this.formulas;
     const writer = new CodeWriter(
-      [...nodes, ...nodes],
+      uses,
       `${this.scribe.prefix}n${this.blocks++}_`,
       this.scribe.body,
       this.known,

@@ -11,6 +11,7 @@ import {
   type SmoothFormulas,
 } from "../phase/index.js";
 import { FieldWriter, fieldScratch, ledgerIntegrals } from "./field.js";
+import { fieldPlan } from "./fieldPlan.js";
 import { type StepSources, writeStep } from "./step/step.js";
 import { cutBodies } from "./text/cut.js";
 import { solvers } from "./text/factor.js";
@@ -45,6 +46,7 @@ export function programOfPhase(
   backend: Backend = javascriptBackend,
 ): PhaseProgram {
   const n = formulas.words.q.length;
+  const plan = fieldPlan(formulas, shape);
   const guards = guardsOf(formulas, shape);
   const resolved = resolvedRates(formulas, shape);
   const told = shape.bare ? 0 : ledgerIntegrals;
@@ -55,10 +57,10 @@ export function programOfPhase(
     told,
     guards: guards.length,
     extras: 2 * shape.contacts.length,
-    scratch: fieldScratch(formulas, shape),
+    scratch: fieldScratch(plan),
   };
   const whole = layoutOf(sizes);
-  const written = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, whole.scratchAt), whole, {
+  const written = writeStep((scribe) => new FieldWriter(plan, scribe, whole.scratchAt), whole, {
     first: told,
     rates: resolved,
   });

@@ -12,7 +12,7 @@ import {
   workFunctions,
 } from "../mechanism/index.js";
 import { cutBodies } from "./text/cut.js";
-import { massSolver, solvers } from "./text/factor.js";
+import { type MassSolver, massSolver, solvers } from "./text/factor.js";
 import { dotOf } from "./text/linear.js";
 import { Scribe, type Value, zero } from "./text/scribe.js";
 import { trigWriter } from "./text/trig.js";
@@ -99,7 +99,7 @@ function readBody(
   formulas: Formulas,
   index: number,
   places: ReadPlaces,
-  mass: ReturnType<typeof massSolver>,
+  mass: MassSolver,
 ): string {
   const { words, h, contacts } = formulas;
   const contact = contacts[index] as Formulas["contacts"][number];

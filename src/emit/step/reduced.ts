@@ -94,11 +94,6 @@ export class Reduction {
     private readonly elimination: Elimination,
   ) {}
 
-  /** Further nodes that the code needs. */
-  get nodes(): readonly Node[] {
-    return this.elimination.places.map(({ rest }) => rest);
-  }
-
   /** Components of the state that are integrated, coordinates before velocities. */
   free(n: number): number[] {
     const { places, speeds } = this.elimination;

@@ -41,9 +41,7 @@ const longestField = 3000;
 const longestState = 6;
 
 export function writeStep(makeField: MakeField, layout: StepLayout, resolved: ResolvedGuards): WrittenStep {
-  const probe = new Scribe();
-  makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
-  const isShort = layout.state <= longestState && probe.body.join("\n").length <= longestField;
+  const isShort = layout.state <= longestState && fieldLength(makeField, layout) <= longestField;
   const finish = new StepWriter(makeField, layout).finish();
   const trial = new PolynomialWriter(makeField, layout).trial();
   if (!isShort) return loopedStep(makeField, layout, resolved, { finish, trial });
@@ -58,6 +56,12 @@ export function writeStep(makeField: MakeField, layout: StepLayout, resolved: Re
     stop: new PolynomialWriter(makeField, layout).stop(),
   };
   return { sources, free: writer.free, waiting: 0, cost: step.length };
+}
+
+function fieldLength(makeField: MakeField, layout: StepLayout): number {
+  const probe = new Scribe();
+  makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
+  return probe.body.join("\n").length;
 }
 
 /** Characters of one term of a sum over stages. */

@@ -14,6 +14,7 @@ import {
 import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
 import type { SmoothFormulas } from "../../phase/index.js";
 import { FieldWriter } from "../field.js";
+import { fieldPlan } from "../fieldPlan.js";
 import { fieldOfPhase, phaseArguments } from "../phaseField.js";
 import type { PhaseProgram } from "../program.js";
 import { solvers } from "../text/factor.js";
@@ -86,7 +87,7 @@ function ratesOf(formulas: SmoothFormulas, { layout, shape }: PhaseProgram, back
     `const t = w[${at.t}];`,
     ...[...q, ...v].map((name, i) => `const ${name} = w[${at.y + i}];`),
   );
-  const { acceleration, powers } = new FieldWriter(formulas, shape, scribe, at.scratch).evaluate(
+  const { acceleration, powers } = new FieldWriter(fieldPlan(formulas, shape), scribe, at.scratch).evaluate(
     { t: "t", q, v },
     { powers: true },
   );

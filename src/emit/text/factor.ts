@@ -22,7 +22,7 @@ export const solvers = Object.freeze({ solve: solveWithin, factor: factorWithin,
 const mostProducts = Object.freeze({ tree: 200, other: 600 });
 
 /** What factors M. */
-interface MassSolver {
+export interface MassSolver {
   /** What must be known of the state. */
   readonly nodes: readonly Node[];
   /** Places of the scratch space that it needs. */

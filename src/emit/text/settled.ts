@@ -3,12 +3,8 @@
 import { CodeWriter, childrenOf, type Node, reachable, type SymbolNode } from "../../expression/index.js";
 import type { Scribe, Value } from "./scribe.js";
 
-/** The names of such nodes among the outputs and what they are made of; parameter i is read from p[i]. */
-export function settledNodes(
-  scribe: Scribe,
-  parameters: readonly SymbolNode[],
-  outputs: readonly Node[],
-): Map<Node, Value> {
+/** Such nodes among the outputs and what they are made of. */
+export function settledPart(parameters: readonly SymbolNode[], outputs: readonly Node[]): readonly Node[] {
   const names = new Set(parameters.map(({ name }) => name));
   const settled = new Set<Node>();
   const wanted = new Set<Node>();
@@ -19,7 +15,15 @@ export function settledNodes(
     else for (const child of children) if (settled.has(child) && child.kind !== "number") wanted.add(child);
   }
   for (const node of outputs) if (settled.has(node) && node.kind !== "number") wanted.add(node);
-  const nodes = [...wanted];
+  return [...wanted];
+}
+
+/** Their names, once they are written; parameter i is read from p[i]. */
+export function writeSettled(
+  scribe: Scribe,
+  parameters: readonly SymbolNode[],
+  nodes: readonly Node[],
+): Map<Node, Value> {
   const writer = new CodeWriter([...nodes, ...nodes], "c", scribe.head);
   for (const [i, { name }] of parameters.entries()) writer.bind(name, `p[${i}]`);
   const known = new Map(nodes.map((node) => [node, writer.value(node)]));

@@ -6,7 +6,7 @@
 import { CodeWriter, type Node } from "../../expression/index.js";
 import type { StepLayout } from "../../integrate/index.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
-import { settledNodes } from "../text/settled.js";
+import { settledPart, writeSettled } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { AdjointFormulas } from "./formulas.js";
 import { HeldSystem } from "./held.js";
@@ -24,7 +24,8 @@ export class AdjointField {
     const { words, branches } = formulas;
     const n = words.q.length;
     const nodes = [...K.flat(), ...e, ...slopes];
-    const known = settledNodes(scribe, [...words.p, ...branches], nodes);
+    const parameters = [...words.p, ...branches];
+    const known = writeSettled(scribe, parameters, settledPart(parameters, nodes));
     scribe.body.push(`const t_y = -w[${s}];`);
     const y = Array.from({ length: 4 * n }, (_, i) => {
       scribe.body.push(`const y_${i} = w[${from + i}];`);

@@ -6,7 +6,7 @@
 
 import { CodeWriter, type Node } from "../../expression/index.js";
 import { type Scribe, type Value, zero } from "../text/scribe.js";
-import { settledNodes } from "../text/settled.js";
+import { settledPart, writeSettled } from "../text/settled.js";
 import { trigWriter } from "../text/trig.js";
 import type { VariationFormulas } from "./formulas.js";
 import { HeldSystem } from "./held.js";
@@ -43,7 +43,8 @@ export class VariationField {
     this.integrals = powers.length * (1 + columns.length);
     const derived = [...slopes, ...ofPowers, ...byUnknown].map(({ node }) => node);
     this.nodes = [...K.flat(), ...e, ...powers, ...derived];
-    this.known = settledNodes(scribe, [...formulas.words.p, ...formulas.branches], this.nodes);
+    const parameters = [...formulas.words.p, ...formulas.branches];
+    this.known = writeSettled(scribe, parameters, settledPart(parameters, this.nodes));
   }
 
   /** A column beyond those of the state stays 0 where the field does not change with its variable. */

@@ -69,7 +69,7 @@ export function childrenOf(node: Node): readonly Node[] {
 }
 
 /** Every node that the given ones stand on, each once, children first; not what stands below `known` nodes. */
-export function reachable(roots: Iterable<Node>, known?: ReadonlyMap<Node, unknown>): Node[] {
+export function reachable(roots: Iterable<Node>, known?: Pick<ReadonlySet<Node>, "has">): Node[] {
   const seen = new Set<Node>();
   const ordered: Node[] = [];
   const visit = (node: Node): void => {

@@ -46,21 +46,38 @@ export function printKernel(args: readonly KernelArgument[], outputs: readonly N
 }
 
 /** Writes nodes as lines of code, on demand: what an earlier value has computed is not computed again. */
+/** How often a node is used by others and by those who ask for it. */
+export type Uses = ReadonlyMap<Node, number>;
+
+/** What lies behind known nodes is not counted. */
+export function usesOf(outputs: readonly Node[], known: Pick<ReadonlySet<Node>, "has">): Uses {
+  const uses = new Map<Node, number>();
+  const count = (node: Node, times = 1) => uses.set(node, (uses.get(node) ?? 0) + times);
+  for (const node of outputs) count(node);
+  for (const node of reachable(outputs, known)) {
+    if (node.kind === "sum") for (const term of node.terms) count(term.node);
+    if (node.kind === "call") for (const arg of node.args) count(arg);
+    if (node.kind !== "product") continue;
+    for (const { base, exponent } of node.factors) count(base, Math.abs(exponent) === 1 ? 1 : 2);
+  }
+  return uses;
+}
+
 export class CodeWriter {
   private readonly names = new Map<Node, string>();
   private readonly powers = new Map<string, string>();
-  private readonly uses = new Map<Node, number>();
+  private readonly uses: Uses;
   private readonly sources = new Map<string, string>();
 
-  /** `outputs` are all nodes that will be requested; names begin with the prefix, lines are appended. */
+  /** `outputs` are all nodes that will be requested, or how often they use each; names begin with the prefix, lines are appended. */
   constructor(
-    outputs: readonly Node[],
+    outputs: readonly Node[] | Uses,
     private readonly prefix = "n",
     readonly lines: string[] = [],
     private readonly known: ReadonlyMap<Node, string> = new Map(),
     private readonly writeCall: CallWriter = () => undefined,
   ) {
-    this.countUses(outputs);
+    this.uses = outputs instanceof Map ? outputs : usesOf(outputs as readonly Node[], known);
   }
 
   /** Where the value of a symbol is read. */
@@ -75,17 +92,6 @@ export class CodeWriter {
     const shared = (this.uses.get(node) ?? 0) > 1 && node.kind !== "number";
     const loaded = node.kind === "symbol" && this.sourceOf(node.name).includes("[");
     return shared || loaded ? this.assign(node) : this.inline(node);
-  }
-
-  private countUses(outputs: readonly Node[]): void {
-    const count = (node: Node, times = 1) => this.uses.set(node, (this.uses.get(node) ?? 0) + times);
-    for (const node of outputs) count(node);
-    for (const node of reachable(outputs, this.known)) {
-      if (node.kind === "sum") for (const term of node.terms) count(term.node);
-      if (node.kind === "call") for (const arg of node.args) count(arg);
-      if (node.kind !== "product") continue;
-      for (const { base, exponent } of node.factors) count(base, Math.abs(exponent) === 1 ? 1 : 2);
-    }
   }
 
   private assign(node: Node): string {
