@@ -1,4 +1,4 @@
-/** Which model files grow with a number? A chain of links with one contact, a row and a stack of blocks with one contact each. */
+/** Which model files grow with a number? A chain of links with one contact, a row and a stack of blocks with one contact each, a chain of bodies with one contact each. */
 
 /** The shipped three-link chain with n links of the same kind. */
 export function chainText(n: number, height = 2): string {

@@ -15,7 +15,7 @@ export interface FieldPlan {
   readonly elimination: Elimination | undefined;
   /** What depends on parameters only. */
   readonly settled: readonly Node[];
-  /** How often the rest is used; all that may be asked for is used twice, so that values are names and not formulas. */
+  /** How often the rest is used. All that may be needed counts twice, so that values are names and not formulas. */
   readonly uses: Uses;
 }
 

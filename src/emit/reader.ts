@@ -95,12 +95,7 @@ export function contactReader(
   return { size, open: backend.space({ sources, outside: solvers, size, parameters }) };
 }
 
-function readBody(
-  formulas: Formulas,
-  index: number,
-  places: ReadPlaces,
-  mass: MassSolver,
-): string {
+function readBody(formulas: Formulas, index: number, places: ReadPlaces, mass: MassSolver): string {
   const { words, h, contacts } = formulas;
   const contact = contacts[index] as Formulas["contacts"][number];
   const { WN, WT, wTildeN, wTildeT, wBarN, wBarT, gap, friction, restitution, rubs } = contact;

@@ -13,7 +13,14 @@ export { Simplifier } from "./graph/simplify.js";
 export { substitute } from "./graph/substitute.js";
 export type { Table } from "./graph/table.js";
 export { nearestWord, suggestion } from "./nearest.js";
-export { type CallWriter, CodeWriter, type KernelArgument, printKernel, type Uses, usesOf } from "./print/javascript.js";
+export {
+  type CallWriter,
+  CodeWriter,
+  type KernelArgument,
+  printKernel,
+  type Uses,
+  usesOf,
+} from "./print/javascript.js";
 export { latexSymbol, printLatex } from "./print/latex.js";
 export { printText } from "./print/text.js";
 export { parseExpression } from "./syntax/parse.js";

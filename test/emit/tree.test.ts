@@ -1,12 +1,13 @@
 /** Do the steps over a tree of bodies invert its mass matrix, and how does their number grow? */
 
 import { describe, expect, it } from "vitest";
-import { programOfPhase } from "../../src/emit/index.js";
+import { programOfPhase, type ReadName } from "../../src/emit/index.js";
 import { Scribe } from "../../src/emit/text/scribe.js";
 import { TreeFactorisation } from "../../src/emit/text/treeFactor.js";
 import { CodeWriter, type Node } from "../../src/expression/index.js";
 import { type InertiaTree, type Mechanism, mapTree, matricesAt } from "../../src/mechanism/index.js";
 import { allRows, smoothFormulas } from "../../src/phase/index.js";
+import { placesFor, ReadContact, readPlaces } from "../../src/simulate/motion/readContact.js";
 import { compile, drawFrom, stateOf } from "../mechanism/support.js";
 import { mechanisms } from "../model/assembly/mechanisms.js";
 import { treeOf } from "../model/assembly/trees.js";
@@ -46,9 +47,11 @@ function expectInverse(mechanism: Mechanism, seed: number): void {
     const state = stateOf(mechanism, q, b);
     const { M } = matricesAt(mechanism, state, { t });
     const expected = solve(M, b);
-    const found = solver(t, q, mechanism.parameters.map(({ value }) => value), b);
+    const p = mechanism.parameters.map(({ value }) => value);
+    const found = solver(t, q, p, b);
     const size = Math.max(...expected.map(Math.abs));
-    for (const [i, value] of expected.entries()) expect((found[i] as number) - value).toBeCloseTo(0, 10 - Math.log10(size));
+    for (const [i, value] of expected.entries())
+      expect(Math.abs((found[i] as number) - value) / size).toBeLessThan(1e-10);
   }
 }
 
@@ -92,6 +95,28 @@ contacts:
   floor: { repeat: ${links}, surface: Y + 10, at: link(i).B, friction: 0.3 }
 start: { phi_link(1..${links}): 0.1*i }
 `;
+
+it("contacts of a long chain are read as its matrices say", () => {
+  const mechanism = compile(chain(13));
+  const draw = drawFrom(20261119);
+  const q = mechanism.coordinates.map(() => draw(-1.4, 1.4));
+  const v = q.map(() => draw(-1, 1));
+  const { M, h, contacts } = matricesAt(mechanism, stateOf(mechanism, q, v), { t: 0 });
+  const dot = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
+  for (const [i, { WN, WT, wBarN }] of Object.values(contacts).entries()) {
+    const p = Float64Array.from(mechanism.parameters, ({ value }) => value);
+    const read = new ReadContact(mechanism, i, placesFor(q.length), p);
+    read.read(0, Float64Array.from([...q, ...v]));
+    const { w, isRegular } = read;
+    expect(isRegular).toBe(true);
+    const close = (name: ReadName, value: number) => expect(w[readPlaces[name]], name).toBeCloseTo(value, 9);
+    close("A", dot(WT, solve(M, WT)));
+    close("B", dot(WT, solve(M, WN)));
+    close("C", dot(WN, solve(M, WN)));
+    close("b", dot(WN, solve(M, h)) + wBarN);
+  }
+});
 
 /** Products and quotients of one right-hand side, while the end of the chain slides. */
 function productsOf(links: number): number {

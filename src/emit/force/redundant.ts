@@ -19,8 +19,8 @@ import {
   signOf,
   signOfEdge,
 } from "../../phase/index.js";
-import type { MassFactor } from "../text/massFactor.js";
 import { dotOf, solveSmall } from "../text/linear.js";
+import type { MassFactor } from "../text/massFactor.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 
 /** What the code of a field has computed so far. */

@@ -7,8 +7,8 @@
 
 import type { CodeWriter } from "../../expression/index.js";
 import type { ForcePair, PhaseShape, PhaseSystem, Row, SmoothFormulas } from "../../phase/index.js";
-import type { MassFactor } from "../text/massFactor.js";
 import { dotOf, solveSmall } from "../text/linear.js";
+import type { MassFactor } from "../text/massFactor.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 
 /** Newtons that every contact can hold, so that contacts which carry nothing yet share evenly and not 0/0. */

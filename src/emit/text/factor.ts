@@ -1,12 +1,12 @@
 /**
- * How is M x = b written into code? In straight lines where that is short; else over the tree of bodies where that takes
- * fewer products, or by loops from outside on the scratch space.
+ * How is M x = b written into code? In straight lines where that is short; else over the tree of bodies where that
+ * takes fewer products, or by loops from outside on the scratch space.
  */
 
 import type { Graph, Node } from "../../expression/index.js";
 import { type InertiaTree, mapTree } from "../../mechanism/index.js";
-import type { SmoothFormulas } from "../../phase/index.js";
 import { backWithin, factorWithin, solveWithin } from "../../numerics/index.js";
+import type { SmoothFormulas } from "../../phase/index.js";
 import { Factorisation } from "./linear.js";
 import type { MassFactor } from "./massFactor.js";
 import { one, Scribe, type Value, zero } from "./scribe.js";
@@ -16,8 +16,8 @@ import { TreeFactorisation } from "./treeFactor.js";
 export const solvers = Object.freeze({ solve: solveWithin, factor: factorWithin, back: backWithin });
 
 /**
- * Products in L D Lᵀ up to which it is written out, where M is that of a tree of bodies and elsewhere. Shorter ones wait less for
- * each other than the steps over a tree.
+ * Products in L D Lᵀ up to which it is written out, where M is that of a tree of bodies and elsewhere: while they are
+ * few, they wait less for each other than the steps over a tree.
  */
 const mostProducts = Object.freeze({ tree: 200, other: 600 });
 

@@ -4,8 +4,8 @@
  * conditions stay the same; only W M⁻¹ Wᵀ of the rows as they are would lose the square of what they differ in.
  */
 
-import type { MassFactor } from "./massFactor.js";
 import { dotOf } from "./linear.js";
+import type { MassFactor } from "./massFactor.js";
 import { one, type Scribe, type Value } from "./scribe.js";
 
 export interface Conditions {

@@ -1,7 +1,8 @@
 /**
- * How is M x = b solved where M is that of a tree of bodies? x makes ½ xᵀM x − bᵀx smallest. Written with the acceleration of
- * each body's origin, this is a sum over bodies, and from the leaves to the root one coordinate after the other is eliminated
- * from it: the articulated bodies of Featherstone (1983). Operations grow with the number of bodies where L D Lᵀ takes its cube.
+ * How is M x = b solved where M is that of a tree of bodies? x makes ½ xᵀM x − bᵀx smallest. Written with the
+ * acceleration of each body's origin, this is a sum over bodies, and from the leaves to the root one coordinate after
+ * the other is eliminated from it: the articulated bodies of Featherstone (1983). Operations grow with the number of
+ * bodies where those of L D Lᵀ grow with its third power.
  */
 
 import type { InertiaTree } from "../../mechanism/index.js";
@@ -39,8 +40,7 @@ export class TreeFactorisation implements MassFactor {
   ) {
     this.n = rest.length;
     this.missing = rest.map(() => 0);
-    for (const [i, row] of rest.entries())
-      for (const [k, entry] of row.entries()) this.put(i, k, entry);
+    for (const [i, row] of rest.entries()) for (const [k, entry] of row.entries()) this.put(i, k, entry);
     const forms = bodies.map(({ parent, mass, inertia, arm, centre, turning }, b) => {
       const arms = arm.map((slopes, axis) =>
         formOf(slopes, parent === undefined ? undefined : this.place(parent, axis)),
@@ -123,7 +123,10 @@ export class TreeFactorisation implements MassFactor {
   }
 
   /** Takes a variable out of the form; its row without the diagonal. */
-  private without(variable: number): { readonly diagonal: Value; readonly others: readonly [number, Value][] } {
+  private without(variable: number): {
+    readonly diagonal: Value;
+    readonly others: readonly [number, Value][];
+  } {
     const row = this.rows.get(variable) ?? new Map<number, Value>();
     this.rows.delete(variable);
     for (const k of row.keys()) this.rows.get(k)?.delete(variable);

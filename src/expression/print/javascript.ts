@@ -69,7 +69,10 @@ export class CodeWriter {
   private readonly uses: Uses;
   private readonly sources = new Map<string, string>();
 
-  /** `outputs` are all nodes that will be requested, or how often they use each; names begin with the prefix, lines are appended. */
+  /**
+   * `outputs` are all nodes that will be requested, or how often they use each; names begin with the prefix, lines are
+   * appended.
+   */
   constructor(
     outputs: readonly Node[] | Uses,
     private readonly prefix = "n",

@@ -21,7 +21,7 @@ interface Arm {
   readonly slopes: readonly (Pair | undefined)[];
 }
 
-/** A body on the tree: of the arm to its origin, of that to its centre, and of its angle the slopes by all coordinates. */
+/** A body on the tree: the slopes of the arm to its origin, of the arm to its centre and of its angle. */
 export interface TreeBody<T> {
   /** Bodies stand behind those that carry them. */
   readonly parent: number | undefined;
@@ -33,7 +33,7 @@ export interface TreeBody<T> {
   readonly turning: readonly T[];
 }
 
-/** What M is made of: half the sum of masses and inertias times squares of velocities over the tree, and the rest of it. */
+/** What M is made of: masses and inertias times squares of slopes, summed over the tree, and the rest of it. */
 export interface InertiaTree<T> {
   readonly bodies: readonly TreeBody<T>[];
   readonly rest: readonly (readonly T[])[];

@@ -33,7 +33,8 @@ export function deriveDynamics(model: Model, words: Vocabulary, findings: Findin
   const { graph, visible, q } = words;
   const rates = model.states.map(({ rate }) => words.simplify(words.node(rate)));
   const alone = mechanics(model, words, rates, findings);
-  if (model.assembly !== undefined) words.graph.grant(graphLimits.work + granted * model.assembly.bodies.length);
+  if (model.assembly !== undefined)
+    words.graph.grant(graphLimits.work + granted * model.assembly.bodies.length);
   const bodies = model.assembly && deriveBodies(model.assembly, words);
   const own = bodies === undefined ? alone : withBodies(alone, bodies, words);
   checkInertia(model, own.M, words, findings);

@@ -1,7 +1,13 @@
 /** Where do the numbers of one contact stand, and which code writes them there? */
 
 import { modeInput } from "../../contact/index.js";
-import { type ContactReader, contactReader, type ReadName, type ReadPlaces, readNames } from "../../emit/index.js";
+import {
+  type ContactReader,
+  contactReader,
+  type ReadName,
+  type ReadPlaces,
+  readNames,
+} from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { Mechanism, SpaceFunction } from "../../mechanism/index.js";
 
