@@ -3,7 +3,7 @@
 export { type KinkRate, kinkRateOf } from "./kinkRate.js";
 export { fieldOfPhase } from "./phaseField.js";
 export { type PhaseProgram, programOfPhase } from "./program.js";
-export { type ContactReader, contactReader, type ReadName, type ReadPlaces, readNames } from "./reader.js";
+export { contactReader, type ReaderCode, type ReadName, type ReadPlaces, readNames } from "./reader.js";
 export { stiffPhase } from "./stiff/program.js";
 export { adjointProgram, variationProgram } from "./variation/program.js";
 export {

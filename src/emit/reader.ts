@@ -74,7 +74,7 @@ const frictionsOf = <T>(
 });
 
 /** The code of a contact, and the length of the work space that it needs. */
-export interface ContactReader {
+export interface ReaderCode {
   readonly open: () => FunctionSpace;
   readonly size: number;
 }
@@ -85,7 +85,7 @@ export function contactReader(
   contact: number,
   places: ReadPlaces,
   backend: Backend,
-): ContactReader {
+): ReaderCode {
   const mass = massSolver(formulas);
   const at = places.size + mass.scratch;
   const { bodies, waiting } = cutBodies({ read: readBody(formulas, contact, places, mass) }, at);

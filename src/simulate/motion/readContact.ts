@@ -2,8 +2,8 @@
 
 import { modeInput } from "../../contact/index.js";
 import {
-  type ContactReader,
   contactReader,
+  type ReaderCode,
   type ReadName,
   type ReadPlaces,
   readNames,
@@ -75,9 +75,9 @@ export function placesFor(n: number): ReadPlaces {
 }
 
 /** The code of a contact belongs to the mechanism. */
-const compiled = new WeakMap<Mechanism, ContactReader[]>();
+const compiled = new WeakMap<Mechanism, ReaderCode[]>();
 
-function readerOf(mechanism: Mechanism, contact: number, places: ReadPlaces): ContactReader {
+function readerOf(mechanism: Mechanism, contact: number, places: ReadPlaces): ReaderCode {
   const all = compiled.get(mechanism) ?? [];
   compiled.set(mechanism, all);
   all[contact] ??= contactReader(mechanism.formulas, contact, places, mechanism.backend);
