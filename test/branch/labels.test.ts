@@ -133,7 +133,9 @@ describe("CH: a ball on a table that shakes no longer comes to rest before it is
       ds: 0.1,
       dsMax: 0.2,
     });
-    expect(new Set(over.branch.map(({ word }) => word.join(" ")))).toEqual(new Set(["impact chatter stick flight"]));
+    expect(new Set(over.branch.map(({ word }) => word.join(" ")))).toEqual(
+      new Set(["impact chatter stick flight"]),
+    );
     expect(over.points).toEqual([]);
     expect(over.end).toMatchObject({ kind: "bound", value: 0.019 });
     expect(restMargin(0.019, { g: 9.81, r: 0.05, omega: 30 })).toBeLessThan(0);

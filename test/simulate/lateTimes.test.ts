@@ -58,7 +58,8 @@ describe("time is rounded, and a surface that moves with it", () => {
     for (const periods of [1000, 100_000]) {
       const later = events(mechanism, parameters, periods);
       expect(later.map(({ what }) => what)).toEqual(first.map(({ what }) => what));
-      for (const [i, { t }] of later.entries()) expect(t).toBeCloseTo(first[i]?.t as number, periods > 1000 ? 4 : 6);
+      for (const [i, { t }] of later.entries())
+        expect(t).toBeCloseTo(first[i]?.t as number, periods > 1000 ? 4 : 6);
     }
   });
 });
