@@ -1,6 +1,7 @@
 /** Integration: from a smooth field to steps, polynomials inside them, and the roots of guards. */
 
 export { CrossingSearch } from "./crossing.js";
+export { staysClear } from "./dip.js";
 export { dop853, type Weights } from "./dop853.js";
 export { Lane, type PairStep } from "./lane.js";
 export { plainProgram } from "./plain.js";

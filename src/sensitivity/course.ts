@@ -16,21 +16,16 @@ import type { CourseEnd, CourseEvent, CourseStart } from "./courseTypes.js";
 import { EnergyCourse } from "./energies.js";
 import { impactBorderAt, type Objection } from "./impactBorder.js";
 import { impulseChanges } from "./impulses.js";
-import {
-  grazeAt,
-  guardName,
-  isMetWithAnother,
-  leavesAt,
-  modeBorderAt,
-  restitutionAt,
-  simultaneousAt,
-} from "./judge.js";
-import { startObjections } from "./judgeStart.js";
-import { NearMisses } from "./nearMiss.js";
+import { grazeAt, guardName, isMetWithAnother, leavesAt, restitutionAt, simultaneousAt } from "./judge.js";
+import { endObjections, eventNearEnd, eventsAtEnd, type NearEvent } from "./judgeEnd.js";
+import { pieceBefore, startObjections } from "./judgeStart.js";
+import { chatterBorderAt, heldBorderAt, modeBorderAt } from "./modeBorder.js";
+import { nearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import type { NotValidReason } from "./reason.js";
-import { type PhaseWork, RowCourse } from "./rows.js";
+import { type OnStep, type PhaseWork, RowCourse } from "./rows.js";
 import type { Tape } from "./tape.js";
+import { sensitivityTolerances } from "./tolerances.js";
 import type { Variable } from "./variable.js";
 import { WorkBook } from "./works.js";
 
@@ -47,10 +42,11 @@ export class Course {
   private readonly hidden: readonly number[];
   /** Changes where the last event has ended, until the next piece says how fast the motion is then. */
   private pending: readonly Met[] | undefined;
+  /** ẋ where the present piece begins. */
+  private firstRate: Float64Array;
   private readonly columns: VariableColumns;
   private readonly span: number;
   private readonly works: WorkBook;
-  private readonly misses: NearMisses;
   private readonly toleranceOf = (j: number) => {
     const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
     const { slopeTolerance, slopeShare } = sensitivityDefaults;
@@ -58,10 +54,7 @@ export class Course {
     const usual = (slopeShare * Math.max(this.columns.reach, atol / rtol)) / (Math.abs(value) || 1);
     return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
   };
-  private readonly onStep = (time: number, w: Float64Array, at: number) => {
-    this.misses.pass(time, w, at);
-    this.tape?.step(time, w, at);
-  };
+  private readonly onStep: OnStep | undefined;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -74,13 +67,14 @@ export class Course {
   ) {
     this.columns = new VariableColumns(mechanism, variables);
     this.span = start.last - start.t;
+    this.onStep = tape && ((time, w, at) => tape.step(time, w, at));
     const carried = tape === undefined ? variables : [];
     this.changes = carried.map(({ seed }) => seed.slice());
     this.rooms = carried.map(({ seed }) => metRoom(seed.length));
     this.hidden = hiddenPlaces(mechanism);
-    this.misses = new NearMisses(mechanism);
     this.works = new WorkBook(mechanism, this.columns, options, carried.length);
     this.energies = new EnergyCourse(mechanism, this.columns);
+    this.firstRate = new Float64Array(this.columns.size);
     this.rows = new RowCourse(mechanism, this.columns, times, this.span);
   }
 
@@ -92,20 +86,20 @@ export class Course {
       this.columns.reach = Math.max(this.columns.reach, largest(state), largest(end));
     this.begin(first);
     for (const i of pieces.keys()) if (!this.lost) this.add(pieces, i);
-    const { tEnd, end } = pieces.at(-1) as PathPiece;
-    if (!this.lost)
-      this.energies.end(tEnd, end, this.works.parametersOf(pieces.at(-1) as PathPiece), this.changes);
+    if (!this.lost) this.finish(pieces.at(-1) as PathPiece);
+  }
+
+  private finish(last: PathPiece): void {
+    const { mechanism, columns, span } = this;
+    const p = this.works.parametersOf(last);
+    this.energies.end(last.tEnd, last.end, p, this.changes);
+    if (last.guard === undefined) this.noteEnd(last.tEnd, eventsAtEnd(mechanism, columns, last, p, span));
   }
 
   /** Impacts at the start, and the time of the start, are an event of a piece of no length. */
   private begin(first: PathPiece): void {
     const { t, state, events } = this.start;
-    const flight = first.contacts.map(() => ({ mode: "flight" as const, side: 1 as const }));
-    const piece: PathPiece = {
-      ...first,
-      ...{ contacts: flight, rows: [], hyperstatic: false, t, state, tEnd: t, end: state },
-      ...{ guard: undefined, events, tAfter: first.t, after: first.state },
-    };
+    const piece = pieceBefore(first, this.start);
     const p = this.works.parametersOf(first);
     const timeOf = (j: number) => (this.variables[j]?.kind === "time" ? 1 : 0);
     const before = { t, state, events, span: this.span };
@@ -121,13 +115,8 @@ export class Course {
     const still = { ...value, endRate: new Float64Array(state.length) };
     const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
     this.tape?.cross(still, events);
-    this.tell(
-      piece,
-      p,
-      still,
-      met,
-      met.map(({ delay }) => delay),
-    );
+    const delays = met.map(({ delay }) => delay);
+    this.tell(piece, p, still, met, delays);
     this.pending = met;
   }
 
@@ -135,7 +124,7 @@ export class Course {
     const piece = pieces[i] as PathPiece;
     const work = this.works.phase(piece);
     const startMoves = this.pending?.map(({ late }) => late) ?? [];
-    if (this.pending !== undefined && !this.land(piece, work, this.pending, i === 0)) return;
+    if (this.pending !== undefined && !this.land(piece, work, this.pending, pieces[i - 1])) return;
     if (!this.carry(piece, work, i === 0)) {
       this.lose(work.flow.t, this.lossOf(piece));
       return;
@@ -143,7 +132,7 @@ export class Course {
     const { guard, events, tEnd } = piece;
     const crosses = guard !== undefined && (events.length > 0 || guardRule(guard).silent === true);
     if (crosses) this.cross(pieces, i, work);
-    else this.note(tEnd, grazeAt(this.mechanism, pieces, i, undefined));
+    else this.note(tEnd, grazeAt(this.mechanism, pieces, i, undefined, this.firstRate, this.columns.reach));
     this.energies.phase(work, startMoves, this.pending?.map(({ delay }) => delay) ?? []);
     if (piece.hyperstatic) this.energies.sharesWork = true;
   }
@@ -156,7 +145,12 @@ export class Course {
   }
 
   /** From the change where the event ended to one at the time where the motion continues. */
-  private land(piece: PathPiece, { flow, p }: PhaseWork, met: readonly Met[], isStart: boolean): boolean {
+  private land(
+    piece: PathPiece,
+    { flow, p }: PhaseWork,
+    met: readonly Met[],
+    before: PathPiece | undefined,
+  ): boolean {
     const { mechanism, columns } = this;
     const { t, state, rows } = piece;
     const v = state.subarray(flow.n);
@@ -169,14 +163,17 @@ export class Course {
     rate.set(v);
     rate.set(flow.field.z.subarray(0, flow.n), flow.n);
     this.tape?.land(rate);
+    this.firstRate = rate;
     for (let j = 0; j < met.length; j++) {
       const { after, late } = met[j] as Met;
       const change = this.changes[j] as Float64Array;
       for (let i = 0; i < change.length; i++) change[i] = (after[i] as number) - (rate[i] as number) * late;
     }
     this.note(t, modeBorderAt(mechanism, piece, p, columns.varied));
+    this.note(t, chatterBorderAt(mechanism, piece, p, before));
+    this.note(t, heldBorderAt(mechanism, columns, piece, p, before?.guard));
     // The limit of a chatter is known less well than that of an impact, and always ends in the contact.
-    if (!isStart && met.every(({ late, delay }) => late === delay))
+    if (before !== undefined && met.every(({ late, delay }) => late === delay))
       for (const objection of leavesAt(mechanism, columns, { t, state, p }, heldValues(rows), this.changes))
         this.note(t, objection);
     return true;
@@ -190,12 +187,10 @@ export class Course {
     for (let j = 0; j < this.changes.length; j++) flow.y.set(this.changes[j] as Float64Array, size * (1 + j));
     this.tolerate(work);
     flow.begin(t, state);
-    const { misses, tape } = this;
-    misses.begin(piece, work);
-    tape?.enter(piece, work.p);
+    this.tape?.enter(piece, work.p);
     if (!this.rows.carry(piece, work, isFirst, this.onStep)) return false;
-    for (const { contact, t: time, share } of misses.result())
-      this.note(time, { reason: { kind: "graze", contact, guard: `${contact} gap`, share } });
+    for (const { t: time, objection } of nearMisses(this.mechanism, piece, work, this.columns.reach))
+      this.note(time, objection);
     for (let j = 0; j < this.changes.length; j++) {
       const change = this.changes[j] as Float64Array;
       for (let i = 0; i < size; i++) change[i] = flow.y[size * (1 + j) + i] as number;
@@ -222,7 +217,8 @@ export class Course {
     const piece = pieces[i] as PathPiece;
     const { tEnd, events } = piece;
     const value = this.eventOf(piece, p);
-    const graze = "kind" in value ? undefined : grazeAt(mechanism, pieces, i, value);
+    const graze =
+      "kind" in value ? undefined : grazeAt(mechanism, pieces, i, value, this.firstRate, columns.reach);
     if ("kind" in value || value.guardRate === 0) {
       for (const event of events) this.events.push({ event, time: null });
       this.lose(tEnd, "kind" in value ? value : (graze?.reason ?? { kind: "lost" }));
@@ -238,10 +234,18 @@ export class Course {
       this.note(tEnd, simultaneousAt(mechanism, columns, piece, p, changes, delays, this.span));
     }
     this.tape?.cross(value, events);
+    if (this.start.last - tEnd - value.reset.time <= sensitivityTolerances.simultaneous * this.span)
+      this.noteEnd(tEnd, eventNearEnd(events, value));
     this.note(tEnd, impactBorderAt(mechanism, piece, value));
     for (const objection of restitutionAt(mechanism, columns, piece, p)) this.note(tEnd, objection);
     this.tell(piece, p, value, met, delays);
     this.pending = met;
+  }
+
+  /** What happens at the end of the run. */
+  private noteEnd(t: number, near: readonly NearEvent[]): void {
+    if (near.length > 0) this.tape?.coincide();
+    for (const objection of endObjections(near, this.columns, this.changes)) this.note(t, objection);
   }
 
   private eventOf(piece: PathPiece, p: Float64Array): EventValue | NotValidReason {

@@ -53,7 +53,7 @@ export function followCourse(
     maker.state,
     { ...simulate, until },
     (piece) => pieces.push(piece),
-    false,
+    "passes",
   );
   const known = { t, state: maker.vector, events: early, last: t + until };
   const course = new Course(

@@ -1,7 +1,6 @@
 /**
  * Does a motion have a derivative at one of its events? Not where the guard is met with no speed, where another one
- * is met at the same instant, where the impact lies between two of its cases, where the next phase begins on the
- * border of its mode, or where a change would not keep what the next phase holds.
+ * is met at the same instant, or where a change would not keep what the next phase holds.
  */
 
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
@@ -15,7 +14,7 @@ import { StateFormulas } from "../variation/implicit.js";
 import { endsInHop } from "../variation/pieces.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import type { FormulaSlopes, VariableColumns } from "./changes.js";
-import { borderOf, type Objection } from "./impactBorder.js";
+import type { Objection } from "./impactBorder.js";
 import { sensitivityTolerances } from "./tolerances.js";
 
 /** A guard by the names of the model. */
@@ -26,7 +25,7 @@ export function guardName({ contacts, events, kinks }: Mechanism, guard: Guard):
   return name === "" ? guard.kind : `${name} ${guard.kind}`;
 }
 
-const contactOfGuard = ({ contacts }: Mechanism, guard: Guard) => {
+export const contactOfGuard = ({ contacts }: Mechanism, guard: Guard) => {
   const contact = guardRule(guard).of === "contact" ? contacts[guard.index]?.name : undefined;
   return contact === undefined ? {} : { contact };
 };
@@ -40,21 +39,54 @@ export function grazeAt(
   pieces: readonly PathPiece[],
   i: number,
   value: EventValue | undefined,
+  /** ẋ where the piece begins, and the largest component of the state along the run. */
+  first: Float64Array,
+  reach: number,
 ): Objection | undefined {
-  const { guard, events } = pieces[i] as PathPiece;
+  const piece = pieces[i] as PathPiece;
+  const { guard, events } = piece;
   if (guard === undefined) return undefined;
   const named = { guard: guardName(mechanism, guard), ...contactOfGuard(mechanism, guard) };
   if (value === undefined) {
     const touches = events.length === 0 && guardRule(guard).touches;
     return touches ? { reason: { kind: "graze", ...named, share: 0 } } : undefined;
   }
-  const { guardSlopes, guardRate, endRate } = value;
-  let terms = Math.abs(guardSlopes[endRate.length] as number);
-  for (let k = 0; k < endRate.length; k++)
-    terms += Math.abs((guardSlopes[k] as number) * (endRate[k] as number));
-  const share = terms > 0 ? Math.abs(guardRate) / terms : 0;
-  const slow = share < sensitivityTolerances.graze && !endsInHop(pieces.slice(i), 0, "nothing");
-  return slow || guardRate === 0 ? { reason: { kind: "graze", ...named, share } } : undefined;
+  const { share, depth } = speedOf(piece, value, first, reach);
+  const { graze, grazeDepth } = sensitivityTolerances;
+  const slow = (share < graze || depth < grazeDepth) && !endsInHop(pieces.slice(i), 0, "nothing");
+  return slow || value.guardRate === 0 ? { reason: { kind: "graze", ...named, share } } : undefined;
+}
+
+/**
+ * The rate of a guard relative to what is usual: by the sum of the sizes of its terms, at the end of the piece, at its
+ * start, and on average. And how far it would go beyond zero if its rate changed as fast as it does, relative to what
+ * the largest component of the state makes of it.
+ */
+function speedOf(
+  { t, state, tEnd, end }: PathPiece,
+  { guardSlopes, guardRate, endRate }: EventValue,
+  first: Float64Array,
+  reach: number,
+): { readonly share: number; readonly depth: number } {
+  const byTime = Math.abs(guardSlopes[endRate.length] as number);
+  const n = endRate.length / 2;
+  let [last, begin, change, turn, bend, steepest] = [byTime, byTime, 0, 0, 0, 0];
+  for (let k = 0; k < endRate.length; k++) {
+    const slope = Math.abs(guardSlopes[k] as number);
+    last += slope * Math.abs(endRate[k] as number);
+    begin += slope * Math.abs(first[k] as number);
+    turn += slope * Math.abs((endRate[k] as number) - (first[k] as number));
+    change += slope * Math.abs((end[k] as number) - (state[k] as number));
+    if (k < n) bend += slope * Math.abs(endRate[n + k] as number);
+    steepest = Math.max(steepest, slope);
+  }
+  const time = tEnd - t;
+  const usual = Math.max(last, begin, time > 0 ? change / time : 0);
+  const size = 2 * Math.max(bend, time > 0 ? turn / time : 0) * steepest * reach;
+  return {
+    share: usual > 0 ? Math.abs(guardRate) / usual : 0,
+    depth: size > 0 ? (guardRate * guardRate) / size : 1,
+  };
 }
 
 interface GuardValue {
@@ -66,7 +98,7 @@ interface GuardValue {
 }
 
 /** The guards of the phase of a piece that have formulas, at a state. */
-function guardValues(
+export function guardValues(
   mechanism: Mechanism,
   piece: PathPiece,
   { t, state, p }: { readonly t: number; readonly state: Float64Array; readonly p: Float64Array },
@@ -214,38 +246,3 @@ const restitutionFormulas = (mechanism: Mechanism, varied: readonly number[]): S
       varied,
     );
   });
-
-/**
- * A phase that begins where its friction or its normal force is about to fail, although nothing has brought it
- * there.
- */
-export function modeBorderAt(
-  mechanism: Mechanism,
-  piece: PathPiece,
-  p: Float64Array,
-  varied: readonly number[],
-): Objection | undefined {
-  const { t, state, rows } = piece;
-  if (piece.hyperstatic) return undefined;
-  const rigid = (guard: Guard) => rows.some((row) => row.contact === guard.index && row.kind === "N");
-  const { guards, functions } = phaseGuards(mechanism, piece, varied);
-  const n = state.length / 2;
-  if (!functions.read(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
-  const counts = (guard: Guard) => {
-    const { cone, unloads } = guardRule(guard);
-    // A slide is held on both sides: its force passes zero, and the motion does not change.
-    const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
-    return (cone === true || lifts) && rigid(guard);
-  };
-  let most = 0;
-  for (let k = 0; k < guards.length; k++)
-    if (counts(guards[k] as Guard)) most = Math.max(most, Math.abs(functions.values[k] as number));
-  for (let k = 0; k < guards.length; k++) {
-    const guard = guards[k] as Guard;
-    const share = most > 0 ? Math.abs(functions.values[k] as number) / most : 1;
-    if (share >= sensitivityTolerances.border || !counts(guard)) continue;
-    const { contact = "" } = contactOfGuard(mechanism, guard);
-    return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
-  }
-  return undefined;
-}

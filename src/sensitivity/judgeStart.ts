@@ -4,6 +4,7 @@ import type { Mechanism } from "../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../simulate/index.js";
 import { heldValues } from "../variation/constraints.js";
 import type { VariableColumns } from "./changes.js";
+import type { CourseStart } from "./courseTypes.js";
 import type { Objection } from "./impactBorder.js";
 import { leavesAt, startGuardsAt } from "./judge.js";
 
@@ -44,3 +45,11 @@ export function startObjections(
     ...(events.length > 0 ? [] : startGuardsAt(mechanism, columns, first, p, seeds, span)),
   ];
 }
+
+/** The start as a piece of no length without contacts, which ends with what happens at once. */
+export const pieceBefore = (first: PathPiece, { t, state, events }: CourseStart): PathPiece => ({
+  ...first,
+  contacts: first.contacts.map(() => ({ mode: "flight", side: 1 })),
+  ...{ rows: [], passes: [], hyperstatic: false, t, state, tEnd: t, end: state },
+  ...{ guard: undefined, events, tAfter: first.t, after: first.state },
+});

@@ -1,185 +1,91 @@
 /**
- * Does a gap close in flight without an impact? Where its smallest value is zero, the motion touches and turns
- * back, and a change would make an impact of it. Minima are found between the ends of steps by the sign of the
- * normal velocity, and then by Newton's method in time.
+ * Does a guard touch zero without an event? Where its smallest value on the way is zero, the motion touches a border
+ * and turns back, and a change would make an event of it. The run says in which steps that may be; there the smallest
+ * value is found by the rate of the guard and the motion itself.
  */
 
-import { type KernelFunction, type Mechanism, perMechanism } from "../mechanism/index.js";
-import type { ContactPhase } from "../phase/index.js";
+import type { Mechanism } from "../mechanism/index.js";
 import type { PathPiece } from "../simulate/index.js";
-import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import { ColumnFlow } from "../variation/flow.js";
-import { kernelOf } from "../variation/implicit.js";
+import { guardFunction, type StateFunction } from "../variation/guard.js";
+import type { Objection } from "./impactBorder.js";
+import { contactOfGuard, guardName } from "./judge.js";
 import type { PhaseWork } from "./rows.js";
 import { sensitivityTolerances } from "./tolerances.js";
 
-/** A contact whose gap almost closes, and when. */
-export interface NearMiss {
-  readonly contact: string;
-  readonly t: number;
-  /** Relative to the largest gap of the piece. */
-  readonly share: number;
-}
+type ClosePass = PathPiece["passes"][number];
 
-const made = perMechanism<KernelFunction>();
+/** Steps towards the smallest value of a guard. */
+const searchSteps = 12;
 
-/** Gap and normal velocity of every contact. */
-const gapKernel = (mechanism: Mechanism): KernelFunction =>
-  made(mechanism, "", () => {
-    const { words, contacts } = analysedFormulas(mechanism);
-    const { graph, v } = words;
-    const nodes = contacts.flatMap(({ gap, WN, wTildeN }) => [
-      gap,
-      graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as (typeof v)[number]))),
-    ]);
-    return kernelOf(mechanism, {}, nodes);
-  });
-
-/** When gaps were read, and what they were. */
 interface Place {
-  t: number;
-  readonly gaps: Float64Array;
-}
-
-/** Newton steps towards the minimum of a gap. */
-const newtonSteps = 12;
-
-interface Found {
-  readonly contact: number;
   readonly t: number;
-  readonly gap: number;
-  readonly risen: boolean;
+  readonly state: Float64Array;
+  /** The guard, positive where it has not been met, its rate, and the sum of the sizes of its terms. */
+  readonly value: number;
+  readonly rate: number;
+  readonly size: number;
+  readonly steepest: number;
 }
 
-/** Looks at one piece after the other; the arrays are used again. */
-export class NearMisses {
-  private flights: readonly number[] = [];
-  private readonly known = new Map<readonly ContactPhase[], readonly number[]>();
-  private readonly largest: Float64Array;
-  /** Gaps where the piece begins, and whether each has grown since. */
-  private readonly first: Float64Array;
-  private readonly risen: Uint8Array;
-  private found: Found[] = [];
-  /** The last two places take turns. */
-  private last: Place;
-  private next: Place;
-  private readonly q: Float64Array;
-  private readonly v: Float64Array;
-  private readonly kernel: KernelFunction;
-  private piece!: PathPiece;
-  private work!: PhaseWork;
+/** An objection for each guard that a piece almost meets, and when; `reach` is the largest component of the state. */
+export function nearMisses(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  work: PhaseWork,
+  reach: number,
+): { readonly t: number; readonly objection: Objection }[] {
+  if (piece.passes.length === 0 || piece.hyperstatic) return [];
+  return piece.passes.flatMap((pass) => {
+    const { guard } = pass;
+    const functions = guardFunction(mechanism, piece, guard, []);
+    const lowest = functions && lowestOf(functions, pass, work);
+    if (lowest === undefined) return [];
+    const share = lowest.value / lowest.size;
+    const depth = lowest.value / (lowest.steepest * reach);
+    if (share >= sensitivityTolerances.nearMiss && depth >= sensitivityTolerances.grazeDepth) return [];
+    const named = { guard: guardName(mechanism, guard), ...contactOfGuard(mechanism, guard) };
+    return [{ t: lowest.t, objection: { reason: { kind: "graze" as const, ...named, share } } }];
+  });
+}
 
-  constructor(private readonly mechanism: Mechanism) {
-    const { dimension: n, contacts } = mechanism;
-    this.kernel = gapKernel(mechanism);
-    const count = contacts.length;
-    this.largest = new Float64Array(count);
-    this.risen = new Uint8Array(count);
-    this.q = new Float64Array(n);
-    this.v = new Float64Array(n);
-    this.next = { t: 0, gaps: new Float64Array(2 * count) };
-    this.last = { t: 0, gaps: new Float64Array(2 * count) };
-    this.first = new Float64Array(2 * count);
-  }
-
-  /** Rigid contacts that are open; pieces of one phase share the list of their contacts. */
-  private flightsOf(contacts: readonly ContactPhase[]): readonly number[] {
-    const known = this.known.get(contacts);
-    if (known !== undefined) return known;
-    const isOpen = ({ mode }: ContactPhase, i: number) => mode === "flight" && !isSoft(this.mechanism, i);
-    const flights = contacts.flatMap((phase, i) => (isOpen(phase, i) ? [i] : []));
-    this.known.set(contacts, flights);
-    return flights;
-  }
-
-  begin(piece: PathPiece, work: PhaseWork): void {
-    this.piece = piece;
-    this.work = work;
-    this.flights = this.flightsOf(piece.contacts);
-    if (this.found.length > 0) this.found = [];
-    if (this.flights.length === 0) return;
-    this.largest.fill(0);
-    this.risen.fill(0);
-    this.read(this.last, piece.t, piece.state, 0);
-    this.first.set(this.last.gaps);
-  }
-
-  /** The state begins at a place of the array. */
-  private read(place: Place, t: number, y: Float64Array, at: number): Place {
-    const { mechanism, work, q, v } = this;
-    const { dimension: n } = mechanism;
+/** Where the rate of a guard passes zero inside a step, by regula falsi; undefined where the guard does not turn back. */
+function lowestOf(functions: StateFunction, pass: ClosePass, { flow, p }: PhaseWork): Place | undefined {
+  const { n } = flow;
+  const own = new ColumnFlow(flow.field, n, p, []);
+  own.begin(pass.t, pass.state);
+  const whole = pass.tEnd - pass.t;
+  const read = (sign?: number): (Place & { readonly sign: number }) | undefined => {
+    const [q, v] = [own.y.subarray(0, n), own.y.subarray(n)];
+    if (!functions.evaluate(own.t, q, v, p)) return undefined;
+    const { slopes, field } = functions;
+    const isPositive = sign ?? (functions.value < 0 ? -1 : 1);
+    let rate = slopes[2 * n] as number;
+    let [size, steepest] = [0, 0];
     for (let i = 0; i < n; i++) {
-      q[i] = y[at + i] as number;
-      v[i] = y[at + n + i] as number;
+      rate += (slopes[i] as number) * (v[i] as number) + (slopes[n + i] as number) * (field.z[i] as number);
+      size += Math.abs((slopes[i] as number) * (q[i] as number));
+      size += Math.abs((slopes[n + i] as number) * (v[i] as number));
+      steepest = Math.max(steepest, Math.abs(slopes[i] as number), Math.abs(slopes[n + i] as number));
     }
-    place.t = t;
-    this.kernel(t, q, v, work.p, place.gaps);
-    return place;
+    const value = isPositive * functions.value;
+    const place = { t: own.t, state: own.y.slice(), value, rate: isPositive * rate };
+    return { ...place, size, steepest, sign: isPositive };
+  };
+  let low = read();
+  if (low === undefined || low.rate >= 0 || !own.advance(pass.tEnd, whole)) return undefined;
+  let high = read(low.sign);
+  if (high === undefined || high.rate <= 0) return undefined;
+  const size = Math.max(low.size, high.size, low.value, high.value);
+  for (let step = 0; step < searchSteps; step++) {
+    const share = Math.min(0.95, Math.max(0.05, low.rate / (low.rate - high.rate)));
+    const t = low.t + share * (high.t - low.t);
+    own.begin(low.t, low.state);
+    if (!(t > low.t && t < high.t) || !own.advance(t, whole)) break;
+    const middle = read(low.sign);
+    if (middle === undefined) break;
+    if (middle.rate < 0) low = { ...middle, sign: low.sign };
+    else high = middle;
   }
-
-  private readNew(t: number, state: Float64Array): Place {
-    return this.read({ t, gaps: new Float64Array(this.first.length) }, t, state, 0);
-  }
-
-  /** The end of a step. */
-  pass(t: number, y: Float64Array, at: number): void {
-    if (this.flights.length === 0) return;
-    const { last, largest } = this;
-    const next = this.read(this.next, t, y, at);
-    for (const i of this.flights) {
-      const [gap, before] = [next.gaps[2 * i] as number, last.gaps[2 * i] as number];
-      largest[i] = Math.max(largest[i] as number, gap, before);
-      const turns = (last.gaps[2 * i + 1] as number) < 0 && (next.gaps[2 * i + 1] as number) > 0;
-      if (turns && lowest(last, next, i) < sensitivityTolerances.lookCloser * (largest[i] as number))
-        this.refine(last, next, i);
-      if ((next.gaps[2 * i + 1] as number) > 0) this.risen[i] = 1;
-    }
-    this.next = last;
-    this.last = next;
-  }
-
-  /** v_N = 0 between two places, by regula falsi with the motion itself. */
-  private refine(from: Place, to: Place, contact: number): void {
-    const { flow, p } = this.work;
-    const own = new ColumnFlow(flow.field, flow.n, p, []);
-    const { t: begin, state } = this.piece;
-    own.begin(begin, state);
-    // Steps of derivatives are wider than what is needed here.
-    if (!own.advance(from.t, to.t - begin)) return;
-    let low = { ...this.readNew(from.t, own.y), state: own.y.slice() };
-    let high = to;
-    const speed = ({ gaps }: Place) => gaps[2 * contact + 1] as number;
-    for (let step = 0; step < newtonSteps; step++) {
-      const share = speed(low) / (speed(low) - speed(high));
-      const t = low.t + Math.min(0.95, Math.max(0.05, share)) * (high.t - low.t);
-      own.begin(low.t, low.state);
-      if (!(t > low.t && t < high.t) || !own.advance(t, high.t - low.t)) break;
-      const middle = this.readNew(t, own.y);
-      if (speed(middle) < 0) low = { ...middle, state: own.y.slice() };
-      else high = middle;
-    }
-    const gap = Math.min(lowest(low, high, contact), high.gaps[2 * contact] as number);
-    this.found.push({ contact, t: high.t, gap, risen: this.risen[contact] === 1 });
-  }
-
-  /**
-   * Those that are too near to be distinguished from an impact. A contact that has just opened begins on the
-   * surface, with a normal velocity of rounding size and either sign: it does not come near.
-   */
-  result(): NearMiss[] {
-    return this.found.flatMap(({ contact, t, gap, risen }) => {
-      const largest = this.largest[contact] as number;
-      const share = gap / largest;
-      const name = this.mechanism.contacts[contact]?.name as string;
-      const opens = !risen && (this.first[2 * contact] as number) < sensitivityTolerances.nearMiss * largest;
-      return share < sensitivityTolerances.nearMiss && !opens ? [{ contact: name, t, share }] : [];
-    });
-  }
-}
-
-/** The lowest point of the parabola through both speeds. */
-function lowest({ t, gaps }: Place, next: Place, contact: number): number {
-  const [v0, v1] = [gaps[2 * contact + 1] as number, next.gaps[2 * contact + 1] as number];
-  const share = v0 / (v0 - v1);
-  return (gaps[2 * contact] as number) + (v0 * share * (next.t - t)) / 2;
+  return { ...(low.value < high.value ? low : high), size };
 }

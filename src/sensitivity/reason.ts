@@ -22,6 +22,8 @@ export type NotValidReason =
   | { readonly kind: "leaves"; readonly contact: string }
   /** The run begins at the zero of a guard, and a change of the variable begins on one of its sides. */
   | { readonly kind: "startEvent"; readonly guard: string }
+  /** An event happens at the end of the run, and a change moves it to one of its sides. */
+  | { readonly kind: "endEvent"; readonly event: string }
   /** The start cannot be made for values near the given one. */
   | { readonly kind: "noStart" }
   /** An event happens at the very time of the row. */
@@ -35,8 +37,11 @@ export type NotValidReason =
   /** The equations of the phase, or of its event, could not be solved along the motion. */
   | { readonly kind: "lost" };
 
-/** What is at its border: stick or slip within an impact, the friction cone or the normal force of the next phase. */
-export type BorderKind = "impact" | "cone" | "normalForce";
+/**
+ * What is at its border: stick or slip within an impact, the friction cone or the normal force of the next phase, the
+ * end of a chatter.
+ */
+export type BorderKind = "impact" | "cone" | "normalForce" | "chatter";
 
 export interface NotValid {
   /** Derivatives from this time on are concerned. */

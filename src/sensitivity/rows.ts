@@ -26,7 +26,8 @@ export interface PhaseWork {
   readonly p: Float64Array;
 }
 
-type OnStep = NonNullable<Parameters<ColumnFlow["advance"]>[2]>;
+/** Receives the end of each step of the flow. */
+export type OnStep = NonNullable<Parameters<ColumnFlow["advance"]>[2]>;
 
 export class RowCourse {
   readonly rows: CourseRow[] = [];
@@ -46,7 +47,7 @@ export class RowCourse {
   }
 
   /** Carries the flow of a piece to its end, with the rows on the way; false where it cannot be carried. */
-  carry(piece: PathPiece, work: PhaseWork, isFirst: boolean, onStep: OnStep): boolean {
+  carry(piece: PathPiece, work: PhaseWork, isFirst: boolean, onStep: OnStep | undefined): boolean {
     const { near, span, times } = this;
     const { flow, exact } = work;
     const { t, state, tEnd, guard } = piece;

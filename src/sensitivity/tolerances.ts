@@ -1,20 +1,22 @@
 /** What counts as a graze, as simultaneous or as a border, where the derivative of a motion is judged? */
 
 export const sensitivityTolerances = Object.freeze({
-  /** A guard whose rate is below this share of the terms of the rate is met with no speed. */
+  /** A guard whose rate is below this share of the terms of the rate, or of earlier rates, is met with no speed. */
   graze: 1e-6,
-  /**
-   * A gap that comes this near, relative to the largest one of its flight, has touched; minima below the second are
-   * located precisely.
-   */
+  /** One that would go beyond zero by less than this share of what the state makes of it, too. */
+  grazeDepth: 1e-11,
+  /** A guard that comes this near to zero, relative to its terms and to its values on the step, has touched. */
   nearMiss: 1e-9,
-  lookCloser: 1e-2,
   /** Events closer to each other than this share of the length of the run happen at one instant. */
   simultaneous: 1e-9,
   /** A force this near to the border of its cone, or to zero, relative to the forces of the phase, is on it. */
   border: 1e-7,
+  /** A contact that would open again within this number of times of the completed end of its chatter. */
+  opensAgain: 10,
   /** A change of a closed gap or of a held velocity above this share of its terms leaves the contact. */
   leaves: 1e-6,
+  /** A guard that changes by less than this share of its terms is met at the same time as before. */
+  unmoved: 1e-8,
   /** Changes below this share of the state, for a change of the variable by its own value, are rounding. */
   still: 1e-6,
   /** A time this near to an event, relative to the length of the run, is that of the event. */

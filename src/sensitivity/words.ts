@@ -9,6 +9,7 @@ const borders = {
   impact: "the impact lies between two of its cases",
   cone: "the friction force begins on the border of its cone",
   normalForce: "the normal force begins at zero",
+  chatter: "the chatter only just ends",
 } as const;
 
 export function notValidWords(reason: NotValidReason): string {
@@ -23,6 +24,8 @@ export function notValidWords(reason: NotValidReason): string {
       return `a change opens contact ${reason.contact}, presses it together, or makes it slip`;
     case "startEvent":
       return `the run begins where ${reason.guard} is zero: a change begins on one of its sides`;
+    case "endEvent":
+      return `the run ends where ${reason.event} happens: a change moves the event before or behind the end`;
     case "noStart":
       return "the start does not exist for values near the given one";
     case "eventAtRow":

@@ -33,13 +33,13 @@ export interface Followed extends Recorded {
   readonly early: readonly ContactEvent[];
 }
 
-/** Follows a motion from a state, or from a phase that it is in; without extrema, pieces have only their ends. */
+/** Follows a motion from a state, or from a phase that it is in; pieces have extrema, or guards that come near zero. */
 export function followPath(
   mechanism: Mechanism,
   start: State | PhaseStart,
   options: SimulateOptions,
   onPiece: (piece: PathPiece) => void,
-  withExtrema = true,
+  records: "extrema" | "passes" = "extrema",
 ): Followed {
   const settings = settingsOf(options);
   const free = "q" in start;
@@ -63,7 +63,7 @@ export function followPath(
       run.last,
       settings.samples,
     );
-  run.listeners.path = new PathLog(onPiece, withExtrema);
+  run.listeners.path = new PathLog(onPiece, records);
   run.listeners.replay = loop;
   const energy = run.energy();
   const settled = free ? settle(run, start) : undefined;

@@ -128,6 +128,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   addRows(run, phase, guard !== undefined);
   run.listeners.extrema?.add(phase, guard !== undefined);
   run.listeners.outputs?.add(phase, guard !== undefined);
+  run.listeners.path?.step(phase, guard);
   if (guard !== undefined) {
     const before = run.t;
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);

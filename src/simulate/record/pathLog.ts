@@ -5,6 +5,7 @@
 
 import type { ContactPhase, Guard, Row } from "../../phase/index.js";
 import type { Phase } from "../motion/phase.js";
+import { addClosePasses, type ClosePass } from "./closePass.js";
 import type { ContactEvent } from "./contactEvent.js";
 import type { EventLog } from "./eventLog.js";
 import { Extrema, type Peak } from "./extrema.js";
@@ -32,11 +33,15 @@ export interface PathPiece {
   readonly max: Float64Array;
   /** The last local maxima of coordinates on the piece. */
   readonly peaks: readonly Peak[];
+  /** Guards that came near zero and turned back. */
+  readonly passes: readonly ClosePass[];
 }
 
 type Begun = Pick<PathPiece, "contacts" | "rows" | "hyperstatic" | "p" | "t" | "state">;
 type Ended = Begun &
-  Pick<PathPiece, "tEnd" | "end" | "guard" | "min" | "max" | "peaks"> & { readonly firstEvent: number };
+  Pick<PathPiece, "tEnd" | "end" | "guard" | "min" | "max" | "peaks" | "passes"> & {
+    readonly firstEvent: number;
+  };
 
 const none: readonly ContactEvent[] = Object.freeze([]);
 
@@ -61,11 +66,18 @@ export class PathLog {
   private keeps = false;
   private skips = false;
 
-  /** Without extrema pieces contain only where they begin and end, and runs need not examine every step. */
+  private passes: ClosePass[] = [];
+
+  /** Without extrema runs need not examine every step. */
   constructor(
     private readonly onPiece: (piece: PathPiece) => void,
-    private readonly withExtrema = true,
+    private readonly records: "extrema" | "passes",
   ) {}
+
+  /** A step that may have an event in it; `met`: the guard that it ends with. */
+  step(phase: Phase, met: Guard | undefined): void {
+    if (this.records === "passes") addClosePasses(phase, met, this.passes);
+  }
 
   /**
    * A phase is entered; one that is left at once without a guard was none. One that the loads end where it begins
@@ -83,7 +95,7 @@ export class PathLog {
     this.early ??= run.events.events();
     const { rows, hyperstatic } = program.shape;
     this.begun = { contacts, rows, hyperstatic, p: run.p.slice(), t: run.t, state: run.state.slice() };
-    if (this.withExtrema) run.listeners.extrema = new Extrema(run.state, keptPeaks);
+    if (this.records === "extrema") run.listeners.extrema = new Extrema(run.state, keptPeaks);
   }
 
   /**
@@ -116,14 +128,16 @@ export class PathLog {
       min,
       max,
       peaks,
+      passes: this.passes,
     };
+    if (this.passes.length > 0) this.passes = [];
   }
 
   /** The last piece has no successor. */
   close(run: Told): void {
     if (this.ended === undefined) return;
     const { firstEvent, contacts, rows, hyperstatic, p, t, state, tEnd, end, guard } = this.ended;
-    const { min, max, peaks } = this.ended;
+    const { min, max, peaks, passes } = this.ended;
     this.ended = undefined;
     const events = run.events.count > firstEvent ? run.events.events(firstEvent) : none;
     const [tAfter, after] = [run.t, run.state.slice()];
@@ -143,6 +157,7 @@ export class PathLog {
       min,
       max,
       peaks,
+      passes,
     });
   }
 }

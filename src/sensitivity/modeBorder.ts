@@ -1,0 +1,127 @@
+/**
+ * Does a phase begin between two modes of a contact? Its force is on the border of what the mode allows, or the
+ * contact slips or opens with no speed and almost no acceleration.
+ */
+
+import type { Mechanism } from "../mechanism/index.js";
+import { allRows, type ContactPhase, type Guard, guardRule, independentAt } from "../phase/index.js";
+import type { PathPiece } from "../simulate/index.js";
+import { analysedFormulas, isSoft } from "../variation/analysed.js";
+import { type ContactFunctions, type ContactValue, contactFunctions } from "../variation/constraints.js";
+import { phaseGuards } from "../variation/guard.js";
+import type { VariableColumns } from "./changes.js";
+import { borderOf, type Objection } from "./impactBorder.js";
+import { contactOfGuard, guardValues } from "./judge.js";
+import { sensitivityTolerances } from "./tolerances.js";
+
+/**
+ * A phase that begins where its friction or its normal force is about to fail, although nothing has brought it
+ * there.
+ */
+export function modeBorderAt(
+  mechanism: Mechanism,
+  piece: Pick<PathPiece, "t" | "state" | "contacts" | "rows" | "hyperstatic">,
+  p: Float64Array,
+  varied: readonly number[],
+  /** The contact that is asked for; all, if left out. */
+  only?: number,
+): Objection | undefined {
+  const { t, state, rows } = piece;
+  if (piece.hyperstatic) return undefined;
+  const rigid = (guard: Guard) => rows.some((row) => row.contact === guard.index && row.kind === "N");
+  const { guards, functions } = phaseGuards(mechanism, piece, varied);
+  const n = state.length / 2;
+  if (!functions.read(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
+  const counts = (guard: Guard) => {
+    const { cone, unloads } = guardRule(guard);
+    // A slide is held on both sides: its force passes zero, and the motion does not change.
+    const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
+    return (cone === true || lifts) && rigid(guard);
+  };
+  let most = 0;
+  for (let k = 0; k < guards.length; k++)
+    if (counts(guards[k] as Guard)) most = Math.max(most, Math.abs(functions.values[k] as number));
+  for (let k = 0; k < guards.length; k++) {
+    const guard = guards[k] as Guard;
+    const share = most > 0 ? Math.abs(functions.values[k] as number) / most : 1;
+    if (share >= sensitivityTolerances.border || !counts(guard)) continue;
+    if (only !== undefined && guard.index !== only) continue;
+    const { contact = "" } = contactOfGuard(mechanism, guard);
+    return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
+  }
+  return undefined;
+}
+
+/**
+ * A chatter that only just ends: its contact would open again within a few times of the end that was completed. A
+ * little more, and impacts go on.
+ */
+export function chatterBorderAt(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  p: Float64Array,
+  before: PathPiece | undefined,
+): Objection | undefined {
+  const time = before === undefined ? 0 : piece.t - before.tEnd;
+  if (before === undefined || !(time > 0) || piece.hyperstatic) return undefined;
+  const { t, state } = piece;
+  const open = before.events.find(({ type, to }) => type === "chatter" && to === "flight");
+  if (open !== undefined) return borderOf(open.contact, "chatter", 0);
+  for (const { guard, value, rate } of guardValues(mechanism, piece, { t, state, p }, [])) {
+    const { cone, unloads } = guardRule(guard);
+    const { contact } = contactOfGuard(mechanism, guard);
+    if (cone !== true && unloads !== true) continue;
+    if (!before.events.some((event) => event.type === "chatter" && event.contact === contact)) continue;
+    const share = -value / rate / time;
+    if (share >= 0 && share < sensitivityTolerances.opensAgain)
+      return borderOf(contact as string, "chatter", share);
+  }
+  return undefined;
+}
+
+/**
+ * A border from its other side: a contact that could be held as well slips or opens from rest, and the force that
+ * would hold it is on its border. `last`: the guard that ended the phase before; the one that it releases begins so.
+ */
+export function heldBorderAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  piece: PathPiece,
+  p: Float64Array,
+  last: Guard | undefined,
+): Objection | undefined {
+  const { t, state, contacts } = piece;
+  if (piece.hyperstatic) return undefined;
+  const functions = contactFunctions(mechanism, columns.varied);
+  let isRead = false;
+  for (let i = 0; i < contacts.length; i++) {
+    const { mode } = contacts[i] as ContactPhase;
+    const { bilateral, rubs } = mechanism.contacts[i] as Mechanism["contacts"][number];
+    const slips = mode === "slip+" || mode === "slip-";
+    if (!(slips ? rubs : mode === "flight") || bilateral || isSoft(mechanism, i)) continue;
+    if (last?.index === i && (guardRule(last).cone === true || guardRule(last).unloads === true)) continue;
+    if (!isRead) functions.read(t, state, p);
+    isRead = true;
+    const rests = (value: ContactValue) => isStill(functions, functions.place(i, value), columns);
+    if (!(slips ? rests("vT") : rests("gap") && rests("vN"))) continue;
+    const held = contacts.map(
+      (phase, k): ContactPhase => (k === i ? { mode: "stick", side: phase.side } : phase),
+    );
+    const rows = independentAt(mechanism, allRows(analysedFormulas(mechanism), held), { t, state, p });
+    const found = modeBorderAt(mechanism, { ...piece, contacts: held, rows }, p, columns.varied, i);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A value is 0, in units of what the largest component of the state makes of it. */
+function isStill(
+  { values, slopes, width }: ContactFunctions,
+  place: number,
+  columns: VariableColumns,
+): boolean {
+  let steepest = 0;
+  for (let i = 0; i < columns.size; i++)
+    steepest = Math.max(steepest, Math.abs(slopes[place * width + i] as number));
+  return Math.abs(values[place] as number) <= sensitivityTolerances.nearMiss * steepest * columns.reach;
+}
