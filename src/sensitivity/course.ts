@@ -15,7 +15,7 @@ import { largest, VariableColumns } from "./changes.js";
 import type { CourseEnd, CourseEvent, CourseStart } from "./courseTypes.js";
 import { EnergyCourse } from "./energies.js";
 import { impactBorderAt, type Objection } from "./impactBorder.js";
-import { impulseChanges } from "./impulses.js";
+import { hitsOf, impulseChanges } from "./impulses.js";
 import { grazeAt, guardName, isMetWithAnother, leavesAt, restitutionAt, simultaneousAt } from "./judge.js";
 import { endObjections, eventNearEnd, eventsAtEnd, type NearEvent } from "./judgeEnd.js";
 import { pieceBefore, startObjections } from "./judgeStart.js";
@@ -23,7 +23,7 @@ import { chatterBorderAt, heldBorderAt, modeBorderAt } from "./modeBorder.js";
 import { nearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import type { NotValidReason } from "./reason.js";
-import { type OnStep, type PhaseWork, RowCourse } from "./rows.js";
+import { type OnStep, type PhaseWork, RowCourse, tolerate } from "./rows.js";
 import type { Tape } from "./tape.js";
 import { sensitivityTolerances } from "./tolerances.js";
 import type { Variable } from "./variable.js";
@@ -115,6 +115,8 @@ export class Course {
     const still = { ...value, endRate: new Float64Array(state.length) };
     const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
     this.tape?.cross(still, events);
+    this.note(t, impactBorderAt(this.mechanism, piece, value));
+    for (const objection of restitutionAt(this.mechanism, this.columns, piece, p)) this.note(t, objection);
     const delays = met.map(({ delay }) => delay);
     this.tell(piece, p, still, met, delays);
     this.pending = met;
@@ -129,12 +131,20 @@ export class Course {
       this.lose(work.flow.t, this.lossOf(piece));
       return;
     }
-    const { guard, events, tEnd } = piece;
+    const { guard, events } = piece;
     const crosses = guard !== undefined && (events.length > 0 || guardRule(guard).silent === true);
     if (crosses) this.cross(pieces, i, work);
-    else this.note(tEnd, grazeAt(this.mechanism, pieces, i, undefined, this.firstRate, this.columns.reach));
+    else if (guard !== undefined) this.pass(pieces, i, work);
     this.energies.phase(work, startMoves, this.pending?.map(({ delay }) => delay) ?? []);
     if (piece.hyperstatic) this.energies.sharesWork = true;
+  }
+
+  /** A guard is met without an event. */
+  private pass(pieces: readonly PathPiece[], i: number, { p }: PhaseWork): void {
+    const piece = pieces[i] as PathPiece;
+    const value = this.eventOf(piece, p);
+    const known = "kind" in value ? undefined : value;
+    this.note(piece.tEnd, grazeAt(this.mechanism, pieces, i, known, this.firstRate, this.columns.reach));
   }
 
   /** Near the end of a phase that has no derivative its equations need not have a solution to the last. */
@@ -185,7 +195,7 @@ export class Course {
     const { t, state } = piece;
     const size = state.length;
     for (let j = 0; j < this.changes.length; j++) flow.y.set(this.changes[j] as Float64Array, size * (1 + j));
-    this.tolerate(work);
+    tolerate(work, this.options, this.toleranceOf);
     flow.begin(t, state);
     this.tape?.enter(piece, work.p);
     if (!this.rows.carry(piece, work, isFirst, this.onStep)) return false;
@@ -197,18 +207,6 @@ export class Course {
       for (const place of this.hidden) change[place] = 0;
     }
     return true;
-  }
-
-  /**
-   * Derivatives are measured by their own size, and by that of the state over that of the variable. Next to them the
-   * state needs no more digits than they do: every piece starts from the state of the run.
-   */
-  private tolerate({ flow, exact }: PhaseWork): void {
-    const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
-    const { slopeTolerance } = sensitivityDefaults;
-    exact.tolerate(rtol, atol, () => 0);
-    const share = Math.max(1, slopeTolerance / rtol);
-    flow.tolerate(share * rtol, share * atol, this.toleranceOf);
   }
 
   /** The event at the end of a piece. */
@@ -270,14 +268,12 @@ export class Course {
       for (const event of events) this.events.push({ event, time });
       return;
     }
-    const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
-    const isOne = new Set(hits.map(({ j }) => j)).size === 1 && reset.time === 0;
+    const hits = hitsOf(events);
     const jump = { t: tEnd, before: end, after: reset.after, p };
-    const places = hits.map(({ contact }) =>
-      this.mechanism.contacts.findIndex(({ name }) => name === contact),
-    );
     const changes =
-      isOne && met.length > 0 ? impulseChanges(this.mechanism, places, jump, met, this.columns) : undefined;
+      reset.time === 0 && met.length > 0
+        ? impulseChanges(this.mechanism, hits, jump, met, this.columns)
+        : undefined;
     for (const event of events) {
       const impulse = changes?.[hits.indexOf(event)];
       this.events.push({ event, time, ...(impulse === undefined ? {} : { impulse }) });

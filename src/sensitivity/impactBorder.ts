@@ -4,6 +4,7 @@ import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../simulate/index.js";
 import { impulseMargin } from "../variation/saltation/impulseMargin.js";
 import type { EventValue } from "../variation/segmentEvent.js";
+import { hitsOf } from "./impulses.js";
 import type { BorderKind, NotValidReason } from "./reason.js";
 import { sensitivityTolerances } from "./tolerances.js";
 
@@ -19,7 +20,7 @@ export function impactBorderAt(
   { events, tEnd, end, p }: PathPiece,
   { reset }: EventValue,
 ): Objection | undefined {
-  const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
+  const hits = hitsOf(events);
   const [only] = hits;
   if (only !== undefined && reset.border !== undefined) return borderOf(only.contact, "impact", reset.border);
   for (const event of hits) {

@@ -6,6 +6,7 @@
 
 import { type Mechanism, perMechanism } from "../mechanism/index.js";
 import { contactRow, hasTangent, heldEquations, independentAt, type Row } from "../phase/index.js";
+import type { ContactEvent } from "../simulate/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { variedKey } from "../variation/differentiatedField.js";
 import { ImplicitSystem } from "../variation/implicit.js";
@@ -42,15 +43,21 @@ function systemOf(mechanism: Mechanism, rows: readonly Row[], varied: readonly n
   });
 }
 
-/** Changes of the impulses of contacts that are hit, one for each of them; undefined where they are not unique. */
+/** Events with an impulse of their own. */
+export const hitsOf = (events: readonly ContactEvent[]): ContactEvent[] =>
+  events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
+
+/** Changes of the impulses of hits at one instant, one for each of them; undefined where they are not unique. */
 export function impulseChanges(
   mechanism: Mechanism,
-  contacts: readonly number[],
+  hits: readonly ContactEvent[],
   jump: VelocityJump,
   met: readonly Met[],
   { own, varied }: VariableColumns,
 ): ImpulseChange[] | undefined {
+  if (hits.some(({ j }) => j !== hits[0]?.j) || hits.length === 0) return undefined;
   const formulas = analysedFormulas(mechanism);
+  const contacts = hits.map(({ contact }) => mechanism.contacts.findIndex(({ name }) => name === contact));
   const rows = contacts.flatMap((contact): Row[] => [
     { contact, kind: "N" },
     ...(hasTangent(formulas, contact) ? [{ contact, kind: "T" as const }] : []),

@@ -47,10 +47,9 @@ export function grazeAt(
   const { guard, events } = piece;
   if (guard === undefined) return undefined;
   const named = { guard: guardName(mechanism, guard), ...contactOfGuard(mechanism, guard) };
-  if (value === undefined) {
-    const touches = events.length === 0 && guardRule(guard).touches;
-    return touches ? { reason: { kind: "graze", ...named, share: 0 } } : undefined;
-  }
+  if (events.length === 0 && guardRule(guard).touches)
+    return { reason: { kind: "graze", ...named, share: 0 } };
+  if (value === undefined) return undefined;
   const { share, depth } = speedOf(piece, value, first, reach);
   const { graze, grazeDepth } = sensitivityTolerances;
   const slow = (share < graze || depth < grazeDepth) && !endsInHop(pieces.slice(i), 0, "nothing");

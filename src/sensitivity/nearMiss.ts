@@ -37,17 +37,24 @@ export function nearMisses(
 ): { readonly t: number; readonly objection: Objection }[] {
   if (piece.passes.length === 0 || piece.hyperstatic) return [];
   return piece.passes.flatMap((pass) => {
-    const { guard } = pass;
-    const functions = guardFunction(mechanism, piece, guard, []);
-    const lowest = functions && lowestOf(functions, pass, work);
-    if (lowest === undefined) return [];
-    const share = lowest.value / lowest.size;
-    const depth = lowest.value / (lowest.steepest * reach);
-    if (share >= sensitivityTolerances.nearMiss && depth >= sensitivityTolerances.grazeDepth) return [];
+    const { guard, tEnd, share: last } = pass;
     const named = { guard: guardName(mechanism, guard), ...contactOfGuard(mechanism, guard) };
-    return [{ t: lowest.t, objection: { reason: { kind: "graze" as const, ...named, share } } }];
+    if (last !== undefined)
+      return last < sensitivityTolerances.jam ? [{ t: tEnd, objection: graze(named, last) }] : [];
+    const functions = guardFunction(mechanism, piece, guard, []);
+    if (functions === undefined) return [];
+    const lowest = lowestOf(functions, pass, work);
+    if (lowest === undefined) return [];
+    const share = Math.abs(lowest.value) / lowest.size;
+    const depth = Math.abs(lowest.value) / (lowest.steepest * reach);
+    if (share >= sensitivityTolerances.nearMiss && depth >= sensitivityTolerances.grazeDepth) return [];
+    return [{ t: lowest.t, objection: graze(named, share) }];
   });
 }
+
+const graze = (named: { readonly guard: string; readonly contact?: string }, share: number): Objection => ({
+  reason: { kind: "graze", ...named, share },
+});
 
 /** Where the rate of a guard passes zero inside a step, by regula falsi; undefined where the guard does not turn back. */
 function lowestOf(functions: StateFunction, pass: ClosePass, { flow, p }: PhaseWork): Place | undefined {

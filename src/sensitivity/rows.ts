@@ -1,10 +1,11 @@
 /** The rows of a motion with their derivatives, at given times. */
 
 import type { Mechanism } from "../mechanism/index.js";
-import type { PathPiece } from "../simulate/index.js";
+import { type PathPiece, simulateDefaults } from "../simulate/index.js";
 import type { ColumnFlow } from "../variation/flow.js";
 import type { PowerName } from "../variation/phaseNodes.js";
 import type { VariableColumns } from "./changes.js";
+import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import { quantityColumns, quantityFunctions } from "./quantities.js";
 import type { NotValidReason } from "./reason.js";
 import { sensitivityTolerances } from "./tolerances.js";
@@ -28,6 +29,21 @@ export interface PhaseWork {
 
 /** Receives the end of each step of the flow. */
 export type OnStep = NonNullable<Parameters<ColumnFlow["advance"]>[2]>;
+
+/**
+ * Derivatives are measured by their own size, and by that of the state over that of the variable. Next to them the
+ * state needs no more digits than they do: every piece starts from the state of the run.
+ */
+export function tolerate(
+  { flow, exact }: PhaseWork,
+  { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol }: SensitivityOptions,
+  ofColumn: (column: number) => number,
+): void {
+  const { slopeTolerance } = sensitivityDefaults;
+  exact.tolerate(rtol, atol, () => 0);
+  const share = Math.max(1, slopeTolerance / rtol);
+  flow.tolerate(share * rtol, share * atol, ofColumn);
+}
 
 export class RowCourse {
   readonly rows: CourseRow[] = [];

@@ -4,9 +4,11 @@ export const sensitivityTolerances = Object.freeze({
   /** A guard whose rate is below this share of the terms of the rate, or of earlier rates, is met with no speed. */
   graze: 1e-6,
   /** One that would go beyond zero by less than this share of what the state makes of it, too. */
-  grazeDepth: 1e-11,
+  grazeDepth: 1e-9,
   /** A guard that comes this near to zero, relative to its terms and to its values on the step, has touched. */
   nearMiss: 1e-9,
+  /** A slip that ends this near to where it loses its solution, by its determinant relative to that at its start. */
+  jam: 1e-6,
   /** Events closer to each other than this share of the length of the run happen at one instant. */
   simultaneous: 1e-9,
   /** A force this near to the border of its cone, or to zero, relative to the forces of the phase, is on it. */

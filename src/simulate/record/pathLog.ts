@@ -44,6 +44,7 @@ type Ended = Begun &
   };
 
 const none: readonly ContactEvent[] = Object.freeze([]);
+const noPasses: readonly ClosePass[] = Object.freeze([]);
 
 /** Peaks of a piece that are kept. */
 const keptPeaks = 2000;
@@ -86,6 +87,7 @@ export class PathLog {
   enter(run: Told, { contacts, program }: Phase, endsAtOnce: boolean): void {
     if (this.keeps) {
       this.keeps = false;
+      this.passes.push(...(this.ended?.passes ?? noPasses));
       this.ended = undefined;
       return;
     }
@@ -128,7 +130,7 @@ export class PathLog {
       min,
       max,
       peaks,
-      passes: this.passes,
+      passes: this.passes.length > 0 ? this.passes : noPasses,
     };
     if (this.passes.length > 0) this.passes = [];
   }
