@@ -50,6 +50,17 @@ export class VariableColumns {
     return [this.rateAlong(slopes, at, j, change, time), size];
   }
 
+  /**
+   * The largest component of the state over the value of a variable: what a change of the state is compared with. A
+   * start value that is almost 0 is compared with the state; one that is 0 may be changed by 1.
+   */
+  usualChange(j: number, smallest = 0): number {
+    const { kind, value } = this.variables[j] as Variable;
+    const reach = Math.max(this.reach, smallest);
+    const least = kind === "start" && value !== 0 ? sensitivityTolerances.startShare * reach : 0;
+    return reach / (Math.max(Math.abs(value), least) || 1);
+  }
+
   /** The change alone. */
   rateAlong(slopes: Float64Array, at: number, j: number, change: Float64Array, time: number): number {
     const own = this.own[j] as number;
@@ -75,7 +86,7 @@ export class VariableColumns {
     const moving: number[] = [];
     for (let j = 0; j < changes.length; j++) {
       const change = changes[j] as Float64Array;
-      const least = (still * this.reach) / (Math.abs((this.variables[j] as Variable).value) || 1);
+      const least = still * this.usualChange(j);
       const near = leaves * steepest * (largest(change) + least);
       const time = timeOf(j);
       if (Math.abs(this.rateAlong(slopes, at, j, change, time)) <= near) continue;

@@ -43,15 +43,14 @@ export class Course {
   /** Changes where the last event has ended, until the next piece says how fast the motion is then. */
   private pending: readonly Met[] | undefined;
   /** ẋ where the present piece begins. */
-  private firstRate: Float64Array;
+  private readonly firstRate: Float64Array;
   private readonly columns: VariableColumns;
   private readonly span: number;
   private readonly works: WorkBook;
   private readonly toleranceOf = (j: number) => {
     const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
     const { slopeTolerance, slopeShare } = sensitivityDefaults;
-    const { value } = this.variables[j] as Variable;
-    const usual = (slopeShare * Math.max(this.columns.reach, atol / rtol)) / (Math.abs(value) || 1);
+    const usual = slopeShare * this.columns.usualChange(j, atol / rtol);
     return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
   };
   private readonly onStep: OnStep | undefined;
@@ -163,17 +162,13 @@ export class Course {
   ): boolean {
     const { mechanism, columns } = this;
     const { t, state, rows } = piece;
-    const v = state.subarray(flow.n);
+    const rate = this.firstRate;
     this.pending = undefined;
-    if (!flow.field.solve(t, state.subarray(0, flow.n), v, p)) {
+    if (!flow.field.rateAt(t, state, p, rate)) {
       this.lose(t, { kind: "lost" });
       return false;
     }
-    const rate = new Float64Array(state.length);
-    rate.set(v);
-    rate.set(flow.field.z.subarray(0, flow.n), flow.n);
-    this.tape?.land(rate);
-    this.firstRate = rate;
+    this.tape?.land(rate.slice());
     for (let j = 0; j < met.length; j++) {
       const { after, late } = met[j] as Met;
       const change = this.changes[j] as Float64Array;

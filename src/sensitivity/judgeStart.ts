@@ -2,11 +2,13 @@
 
 import type { Mechanism } from "../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../simulate/index.js";
-import { heldValues } from "../variation/constraints.js";
+import { isSoft } from "../variation/analysed.js";
+import { contactFunctions, heldValues } from "../variation/constraints.js";
 import type { VariableColumns } from "./changes.js";
 import type { CourseStart } from "./courseTypes.js";
 import type { Objection } from "./impactBorder.js";
 import { leavesAt, startGuardsAt } from "./judge.js";
+import { isStill } from "./modeBorder.js";
 
 /** The start, what happened at once, and the length of the run. */
 interface Beginning {
@@ -43,7 +45,30 @@ export function startObjections(
       ? [{ reason: { kind: "startEvent" as const, guard: happened }, variables: later }]
       : []),
     ...(events.length > 0 ? [] : startGuardsAt(mechanism, columns, first, p, seeds, span)),
+    ...touchesAt(mechanism, columns, first, { t, state, p }, timeOf),
   ];
+}
+
+/** Contacts that are open after a start on their surface with no normal speed: below, a change makes an impact. */
+function touchesAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  { contacts }: PathPiece,
+  { t, state, p }: { readonly t: number; readonly state: Float64Array; readonly p: Float64Array },
+  timeOf: (j: number) => number,
+): Objection[] {
+  const functions = contactFunctions(mechanism, columns.varied);
+  functions.read(t, state, p);
+  const seeds = columns.variables.map(({ seed }) => seed);
+  return contacts.flatMap(({ mode }, i): Objection[] => {
+    const [gap, vN] = [functions.place(i, "gap"), functions.place(i, "vN")];
+    const isOpen = mode === "flight" && !isSoft(mechanism, i);
+    if (!isOpen || !isStill(functions, gap, columns) || !isStill(functions, vN, columns)) return [];
+    const formula = { slopes: functions.slopes, at: vN * functions.width };
+    const variables = columns.moving(formula, seeds, timeOf);
+    const guard = `${mechanism.contacts[i]?.name} gap`;
+    return variables.length === 0 ? [] : [{ reason: { kind: "startEvent", guard }, variables }];
+  });
 }
 
 /** The start as a piece of no length without contacts, which ends with what happens at once. */

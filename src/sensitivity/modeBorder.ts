@@ -53,8 +53,8 @@ export function modeBorderAt(
 }
 
 /**
- * A chatter that only just ends: its contact would open again within a few times of the end that was completed. A
- * little more, and impacts go on.
+ * A chatter that only just ends: its contact would open again within a few times of the last hop, or slip turns within
+ * that time. A little more, and impacts go on, or the last of them slip in the other direction.
  */
 export function chatterBorderAt(
   mechanism: Mechanism,
@@ -62,19 +62,20 @@ export function chatterBorderAt(
   p: Float64Array,
   before: PathPiece | undefined,
 ): Objection | undefined {
-  const time = before === undefined ? 0 : piece.t - before.tEnd;
-  if (before === undefined || !(time > 0) || piece.hyperstatic) return undefined;
+  if (piece.hyperstatic || !before?.events.some(({ type }) => type === "chatter")) return undefined;
   const { t, state } = piece;
+  const time = t - before.t;
   const open = before.events.find(({ type, to }) => type === "chatter" && to === "flight");
   if (open !== undefined) return borderOf(open.contact, "chatter", 0);
   for (const { guard, value, rate } of guardValues(mechanism, piece, { t, state, p }, [])) {
-    const { cone, unloads } = guardRule(guard);
+    const { cone, unloads, slips } = guardRule(guard);
     const { contact } = contactOfGuard(mechanism, guard);
-    if (cone !== true && unloads !== true) continue;
+    if (cone !== true && unloads !== true && slips !== true) continue;
     if (!before.events.some((event) => event.type === "chatter" && event.contact === contact)) continue;
     const share = -value / rate / time;
-    if (share >= 0 && share < sensitivityTolerances.opensAgain)
-      return borderOf(contact as string, "chatter", share);
+    const near = slips === true && cone !== true ? Math.abs(share) : share;
+    if (near >= 0 && near < sensitivityTolerances.opensAgain)
+      return borderOf(contact as string, "chatter", near);
   }
   return undefined;
 }
@@ -115,7 +116,7 @@ export function heldBorderAt(
 }
 
 /** A value is 0, in units of what the largest component of the state makes of it. */
-function isStill(
+export function isStill(
   { values, slopes, width }: ContactFunctions,
   place: number,
   columns: VariableColumns,

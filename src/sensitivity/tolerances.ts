@@ -13,7 +13,7 @@ export const sensitivityTolerances = Object.freeze({
   simultaneous: 1e-9,
   /** A force this near to the border of its cone, or to zero, relative to the forces of the phase, is on it. */
   border: 1e-7,
-  /** A contact that would open again within this number of times of the completed end of its chatter. */
+  /** A contact that would open again, or turn its slip, within this number of times of the last hop of its chatter. */
   opensAgain: 10,
   /** A change of a closed gap or of a held velocity above this share of its terms leaves the contact. */
   leaves: 1e-6,
@@ -21,6 +21,8 @@ export const sensitivityTolerances = Object.freeze({
   unmoved: 1e-8,
   /** Changes below this share of the state, for a change of the variable by its own value, are rounding. */
   still: 1e-6,
+  /** A start value below this share of the largest component of the state has that size. */
+  startShare: 1e-3,
   /** A time this near to an event, relative to the length of the run, is that of the event. */
   atEvent: 1e-12,
   /** Steps of the differences of a start, relative to the value that is changed; 0 is changed by the second. */

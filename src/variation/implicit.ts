@@ -109,9 +109,13 @@ export class StateFormulas {
   readonly slopes: Float64Array;
   private readonly kernel: KernelFunction;
   private readonly change: SparseSlopes;
+  private readonly q: Float64Array;
+  private readonly v: Float64Array;
 
   constructor(mechanism: Mechanism, nodes: readonly Node[], varied: readonly number[]) {
     const variables = variablesOf(mechanism, varied);
+    this.q = new Float64Array(mechanism.dimension);
+    this.v = new Float64Array(mechanism.dimension);
     this.width = variables.length;
     this.values = new Float64Array(nodes.length);
     this.slopes = new Float64Array(nodes.length * this.width);
@@ -120,11 +124,20 @@ export class StateFormulas {
   }
 
   read(t: number, state: Float64Array, p: Float64Array): void {
-    const n = state.length / 2;
-    const [q, v] = [state.subarray(0, n), state.subarray(n)];
+    const { q, v } = this;
+    split(state, q, v);
     this.kernel(t, q, v, p, this.values);
     this.slopes.fill(0);
     this.change.addInto(this.slopes, 1, t, q, v, p);
+  }
+}
+
+/** A state as coordinates and velocities, which formulas read apart. */
+function split(state: Float64Array, q: Float64Array, v: Float64Array): void {
+  const n = q.length;
+  for (let i = 0; i < n; i++) {
+    q[i] = state[i] as number;
+    v[i] = state[n + i] as number;
   }
 }
 
@@ -140,6 +153,8 @@ export class ImplicitSystem {
   private readonly entries: Float64Array;
   private readonly kernel: KernelFunction;
   private readonly change: SparseSlopes;
+  private readonly q: Float64Array;
+  private readonly v: Float64Array;
 
   constructor(mechanism: Mechanism, formulas: LinearFormulas, varied: readonly number[]) {
     const { K, e } = formulas;
@@ -148,6 +163,8 @@ export class ImplicitSystem {
     const variables = variablesOf(mechanism, varied);
     const rows = residualsOf(analysedFormulas(mechanism), formulas, unknowns);
     this.size = size;
+    this.q = new Float64Array(mechanism.dimension);
+    this.v = new Float64Array(mechanism.dimension);
     this.variables = variables.length;
     this.z = new Float64Array(size);
     this.slopes = new Float64Array(size * variables.length);
@@ -167,6 +184,19 @@ export class ImplicitSystem {
     for (let i = 0; i < size; i++) z[i] = -(entries[count + i] as number);
     if (!factorInPlace(size, factors, order)) return false;
     solveFactored(size, factors, order, z, 0);
+    return true;
+  }
+
+  /** ẋ at a state: velocities, then accelerations; false where there is no single solution. */
+  rateAt(t: number, state: Float64Array, p: Float64Array, rate: Float64Array): boolean {
+    const { q, v, z } = this;
+    split(state, q, v);
+    if (!this.solve(t, q, v, p)) return false;
+    const n = q.length;
+    for (let i = 0; i < n; i++) {
+      rate[i] = v[i] as number;
+      rate[n + i] = z[i] as number;
+    }
     return true;
   }
 

@@ -89,13 +89,8 @@ export class SegmentEvent {
 
   /** ẋ of the phase at a state. */
   rate(t: number, state: Float64Array, p: Float64Array): Float64Array | undefined {
-    const { n, field } = this;
-    const [q, v] = [state.subarray(0, n), state.subarray(n)];
-    if (!field.solve(t, q, v, p)) return undefined;
-    const rate = new Float64Array(2 * n);
-    rate.set(v);
-    rate.set(field.z.subarray(0, n), n);
-    return rate;
+    const rate = new Float64Array(2 * this.n);
+    return this.field.rateAt(t, state, p, rate) ? rate : undefined;
   }
 
   /**

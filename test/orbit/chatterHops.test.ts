@@ -62,10 +62,15 @@ describe("a motion that chatters on both flanks in turn", () => {
 });
 
 type Short = readonly [contact: string, type: string, to?: string];
-const later = (events: readonly Short[], after: "first" | "nothing" | "chatter") =>
-  laterHops(events.map(([contact, type, to = "flight"]) => ({ contact, type, to })) as never, after).map(
-    (one) => (one ? 1 : 0),
-  );
+const later = (
+  events: readonly Short[],
+  after: "first" | "nothing" | "chatter",
+  times: readonly number[] = [...events.keys()],
+) =>
+  laterHops(
+    events.map(([contact, type, to = "flight"], i) => ({ contact, type, to, t: times[i] })) as never,
+    after,
+  ).map((one) => (one ? 1 : 0));
 
 describe("hops after the first of a chatter", () => {
   const hop: Short = ["A", "impact"];
@@ -80,6 +85,12 @@ describe("hops after the first of a chatter", () => {
       0, 0, 0, 0, 1, 0,
     ]);
     expect(later([hop, hop, hop], "first")).toEqual([0, 0, 0]);
+  });
+
+  it("a body that is thrown up again begins a new row", () => {
+    const events = [hop, hop, hop, hop, chatter];
+    expect(later(events, "nothing", [0, 4, 6, 7, 8])).toEqual([0, 1, 1, 1, 0]);
+    expect(later(events, "nothing", [0, 1, 20, 24, 26])).toEqual([0, 0, 1, 1, 0]);
   });
 
   it("go around a period, and are taken for such at the end of a recording where that is assumed", () => {

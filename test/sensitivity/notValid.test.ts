@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   loadMechanism,
+  type Mechanism,
   makeState,
   measureSensitivity,
   parseModel,
@@ -181,5 +182,75 @@ describe("contacts that have just opened do not graze", () => {
     const difference = (end(1e-6) - end(-1e-6)) / 2e-6;
     const slope = found.final.slopes.mu?.[found.columns.indexOf("phiS")] ?? 0;
     expect(Math.abs(slope - difference) / Math.max(1, Math.abs(difference))).toBeLessThan(1e-5);
+  });
+});
+
+describe("events that only just happen, on both sides", () => {
+  const reasonsOf = (mechanism: Mechanism, options: SensitivityOptions) =>
+    kindsOf(measureSensitivity(mechanism, options));
+
+  it.each([1 - 2 ** -52, 1 + 2 ** -52])("a throw that reaches a ceiling at h = %f times its height", (h) => {
+    expect(reasonsOf(thrown, { until: 1.5, with: ["h"], parameters: { h } })).toContain("graze");
+  });
+
+  /** A block on a belt swings about the place where friction holds its spring, as far as it was moved. */
+  const swinging = compiled(`name: swinging
+coordinates: [x, y]
+parameters: { k: 1, v: 1, g: 10, mu: 0.1 }
+kinetic: (x'^2 + y'^2)/2
+potential: k/2*x^2 + g*y
+contacts: { foot: { gap: y, at: [x, y], slip: x' - v, friction: mu } }
+start: { x: 0, y: contact }
+`);
+
+  it.each([-1 - 2 ** -40, -1 + 2 ** -40])("slip that almost ends: x = μg/k + %f v/√k", (share) => {
+    const start = { x: 1 + share };
+    expect(reasonsOf(swinging, { until: 3, start, with: ["start:x"] })).toContain("graze");
+  });
+
+  it("slip that ends well before, or not at all, has a derivative", () => {
+    for (const x of [-0.2, 0.2])
+      expect(reasonsOf(swinging, { until: 3, start: { x }, with: ["start:x"] })).toEqual([]);
+  });
+
+  it("a trigger that is only touched", () => {
+    const touched = compiled(`name: touched
+coordinates: [x]
+parameters: { d: 1 }
+kinetic: x'^2/2
+potential: x^2/2
+events: { stop: { when: x - d, direction: rising, set: { x': 0 } } }
+start: { x: 0, x': 1 }
+`);
+    for (const d of [1 - 2 ** -50, 1 + 2 ** -50])
+      expect(reasonsOf(touched, { until: 2, parameters: { d }, with: ["d"] })).toContain("graze");
+  });
+
+  it("an impact at the end of the run, for what moves it", () => {
+    const fall = Math.sqrt(2 / 9.81);
+    for (const until of [fall - 1e-13, fall + 1e-13]) {
+      const found = measureSensitivity(loadMechanism("ball"), { until, with: ["g", "m"] });
+      expect(kindsOf(found)).toContain("endEvent");
+      const [g, m] = found.variables;
+      expect(g?.validUntil).toBeDefined();
+      expect(m?.validUntil).toBeUndefined();
+    }
+  });
+
+  it("a sampling instant at the end of the run, for its period", () => {
+    const sampled = loadMechanism("sampled");
+    const Ts = sampled.parameters.find(({ name }) => name === "Ts")?.value ?? 0;
+    const found = measureSensitivity(sampled, { until: 10 * Ts, with: ["Ts", "kp"] });
+    expect(found.reasons.find(({ reason }) => reason.kind === "endEvent")?.variables).toEqual(["Ts"]);
+  });
+
+  it("an impact that begins the run with almost no speed", () => {
+    const masses = { m1: 0.092, m2: 0.934, l: 0.9685, g: 8.9, mu: 0.446, vdr: 1.009 };
+    const parameters = { ...masses, k: 89, kphi: 104.9, c: 9.56, phi0: 0.4337 };
+    const start = { y: "contact", "y'": -1e-12 };
+    const options = { until: 0.1, parameters, start, law: "fremond" as const };
+    const found = measureSensitivity(loadMechanism("finger"), { ...options, with: ["start:y'", "k"] });
+    expect(found.events[0]).toMatchObject({ t: 0, type: "impact" });
+    expect(found.variables[0]?.validUntil).toBe(0);
   });
 });

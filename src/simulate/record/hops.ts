@@ -5,7 +5,10 @@
 
 import { type ContactEvent, contactsOf } from "./contactEvent.js";
 
-type HopEvent = Pick<ContactEvent, "type" | "name" | "contact" | "to" | "contacts">;
+type HopEvent = Pick<ContactEvent, "type" | "name" | "t" | "contact" | "to" | "contacts">;
+
+/** A hop that lasts this number of times as long as the one before it does not belong to the same chatter. */
+const longerHop = 10;
 
 /**
  * What follows the last event: the first one, of events that repeat; nothing that is known, where a motion was cut; or a
@@ -18,9 +21,16 @@ export function leadsToChatter(events: readonly HopEvent[], place: number, after
   if (event.type === "chatter") return true;
   if (!isHop(event)) return false;
   const end = after === "first" ? place + events.length : events.length;
+  let [last, before] = [event.t, Number.POSITIVE_INFINITY];
   for (let k = place + 1; k < end; k++) {
     const next = events[k % events.length] as HopEvent;
-    if (!isHop(next) && contactsOf(next).includes(event.contact)) return next.type === "chatter";
+    if (!contactsOf(next).includes(event.contact)) continue;
+    if (!isHop(next)) return next.type === "chatter";
+    const time = next.t - last;
+    if (time > longerHop * before) return false;
+    // Around the end of a period times begin anew.
+    before = time > 0 ? time : Number.POSITIVE_INFINITY;
+    last = next.t;
   }
   return after === "chatter" && chatters(events, event.contact);
 }
@@ -34,9 +44,9 @@ export function laterHops(events: readonly HopEvent[], after: AfterLast): boolea
   for (let k = after === "first" ? 0 : events.length; k < 2 * events.length; k++) {
     const i = k % events.length;
     const event = events[i] as HopEvent;
-    const hops = isHop(event);
+    const hops = isHop(event) && leadsToChatter(events, i, after);
     for (const contact of contactsOf(event)) {
-      later[i] = hops && hopping.has(contact) && leadsToChatter(events, i, after);
+      later[i] = hops && hopping.has(contact);
       if (hops) hopping.add(contact);
       else hopping.delete(contact);
     }

@@ -68,6 +68,7 @@ export class PathLog {
   private skips = false;
 
   private passes: ClosePass[] = [];
+  private last: Float64Array | undefined;
 
   /** Without extrema runs need not examine every step. */
   constructor(
@@ -93,10 +94,11 @@ export class PathLog {
     }
     this.skips = endsAtOnce;
     if (endsAtOnce) return;
-    this.close(run);
+    const state = run.state.slice();
+    this.end(run, state);
     this.early ??= run.events.events();
     const { rows, hyperstatic } = program.shape;
-    this.begun = { contacts, rows, hyperstatic, p: run.p.slice(), t: run.t, state: run.state.slice() };
+    this.begun = { contacts, rows, hyperstatic, p: this.parametersOf(run), t: run.t, state };
     if (this.records === "extrema") run.listeners.extrema = new Extrema(run.state, keptPeaks);
   }
 
@@ -135,14 +137,26 @@ export class PathLog {
     if (this.passes.length > 0) this.passes = [];
   }
 
+  /** Pieces mostly share their parameters. */
+  private parametersOf({ p }: Told): Float64Array {
+    const { last } = this;
+    if (last?.length === p.length && last.every((value, i) => value === p[i])) return last;
+    this.last = p.slice();
+    return this.last;
+  }
+
   /** The last piece has no successor. */
   close(run: Told): void {
+    this.end(run, run.state.slice());
+  }
+
+  private end(run: Told, after: Float64Array): void {
     if (this.ended === undefined) return;
     const { firstEvent, contacts, rows, hyperstatic, p, t, state, tEnd, end, guard } = this.ended;
     const { min, max, peaks, passes } = this.ended;
     this.ended = undefined;
     const events = run.events.count > firstEvent ? run.events.events(firstEvent) : none;
-    const [tAfter, after] = [run.t, run.state.slice()];
+    const tAfter = run.t;
     this.onPiece({
       contacts,
       rows,
