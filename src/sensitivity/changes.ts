@@ -61,6 +61,17 @@ export class VariableColumns {
     return reach / (Math.max(Math.abs(value), least) || 1);
   }
 
+  /** A value of a formula that is 0, in units of what the largest component of the state makes of it. */
+  isZero(value: number, { slopes, at }: FormulaSlopes): boolean {
+    return Math.abs(value) <= sensitivityTolerances.nearMiss * this.steepest(slopes, at) * this.reach;
+  }
+
+  private steepest(slopes: Float64Array, at: number): number {
+    let most = 0;
+    for (let i = 0; i < this.size; i++) most = Math.max(most, Math.abs(slopes[at + i] as number));
+    return most;
+  }
+
   /** The change alone. */
   rateAlong(slopes: Float64Array, at: number, j: number, change: Float64Array, time: number): number {
     const own = this.own[j] as number;
@@ -81,8 +92,7 @@ export class VariableColumns {
   ): number[] {
     const { slopes, at } = formula;
     const { leaves, still } = sensitivityTolerances;
-    let steepest = 0;
-    for (let i = 0; i < this.size; i++) steepest = Math.max(steepest, Math.abs(slopes[at + i] as number));
+    const steepest = this.steepest(slopes, at);
     const moving: number[] = [];
     for (let j = 0; j < changes.length; j++) {
       const change = changes[j] as Float64Array;

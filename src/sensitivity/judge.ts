@@ -133,10 +133,30 @@ export function isMetWithAnother(
 ): boolean {
   const { guard, tEnd: t, end: state } = piece;
   if (guard === undefined || piece.hyperstatic) return false;
-  return guardValues(mechanism, piece, { t, state, p }, noParameters).some(
-    ({ guard: other, value, rate }) =>
-      isOther(piece, other) && Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span,
+  return guardValues(mechanism, piece, { t, state, p }, noParameters).some((other) =>
+    isMet(mechanism, piece, other, span),
   );
+}
+
+/**
+ * Another guard counts as met within a share of the run; a gap also where it is 0 to rounding in an impact of another
+ * contact, which then counts as closed.
+ */
+function isMet(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  { guard, value, rate, formula: { slopes, at } }: GuardValue,
+  span: number,
+): boolean {
+  if (!isOther(piece, guard)) return false;
+  const { simultaneous, touching } = sensitivityTolerances;
+  if (Math.abs(value / rate) <= simultaneous * span) return true;
+  if (guardRule(guard).touches !== true || piece.events.every(({ impulse }) => impulse === undefined))
+    return false;
+  let size = 0;
+  for (let i = 0; i < mechanism.dimension; i++)
+    size += Math.abs((slopes[at + i] as number) * (piece.end[i] as number));
+  return Math.abs(value) <= touching * size;
 }
 
 /** Such a guard that a change would not meet at the same time. */
@@ -152,9 +172,8 @@ export function simultaneousAt(
   const { guard, tEnd: t, end: state } = piece;
   if (guard === undefined || piece.hyperstatic) return undefined;
   for (const other of guardValues(mechanism, piece, { t, state, p }, columns.varied)) {
-    if (!isOther(piece, other.guard)) continue;
+    if (!isMet(mechanism, piece, other, span)) continue;
     const apart = Math.abs(other.value / other.rate);
-    if (!(apart <= sensitivityTolerances.simultaneous * span)) continue;
     // Along what both guards share, they are met together again.
     const variables = changes.flatMap((change, j) => {
       const [sum, size] = columns.along(other.formula, j, change);
@@ -180,7 +199,8 @@ export function startGuardsAt(
   if (piece.hyperstatic) return [];
   const values = guardValues(mechanism, piece, { t, state, p }, columns.varied);
   return values.flatMap(({ guard, value, rate, formula }): Objection[] => {
-    if (!(value === 0 || Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span)) return [];
+    const isNow = Math.abs(value / rate) <= sensitivityTolerances.simultaneous * span;
+    if (!isNow && !columns.isZero(value, formula)) return [];
     const variables = columns.moving(formula, changes);
     if (variables.length === 0) return [];
     return [{ reason: { kind: "startEvent", guard: guardName(mechanism, guard) }, variables }];

@@ -30,7 +30,7 @@ export function eventsAtEnd(
   const near = sensitivityTolerances.simultaneous * span;
   const values = piece.hyperstatic ? [] : guardValues(mechanism, piece, { t, state, p }, columns.varied);
   const guards = values
-    .filter(({ value, rate }) => value === 0 || Math.abs(value / rate) <= near)
+    .filter(({ value, rate, formula }) => columns.isZero(value, formula) || Math.abs(value / rate) <= near)
     .map(({ guard, formula }) => ({ name: guardName(mechanism, guard), formula }));
   const clocks = mechanism.events.flatMap(({ name, trigger }, event) => {
     if (trigger.kind !== "clock") return [];

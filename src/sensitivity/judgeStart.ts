@@ -8,7 +8,7 @@ import type { VariableColumns } from "./changes.js";
 import type { CourseStart } from "./courseTypes.js";
 import type { Objection } from "./impactBorder.js";
 import { leavesAt, startGuardsAt } from "./judge.js";
-import { isStill } from "./modeBorder.js";
+import { isZero } from "./modeBorder.js";
 
 /** The start, what happened at once, and the length of the run. */
 interface Beginning {
@@ -63,7 +63,7 @@ function touchesAt(
   return contacts.flatMap(({ mode }, i): Objection[] => {
     const [gap, vN] = [functions.place(i, "gap"), functions.place(i, "vN")];
     const isOpen = mode === "flight" && !isSoft(mechanism, i);
-    if (!isOpen || !isStill(functions, gap, columns) || !isStill(functions, vN, columns)) return [];
+    if (!isOpen || !isZero(functions, gap, columns) || !isZero(functions, vN, columns)) return [];
     const formula = { slopes: functions.slopes, at: vN * functions.width };
     const variables = columns.moving(formula, seeds, timeOf);
     const guard = `${mechanism.contacts[i]?.name} gap`;

@@ -103,7 +103,7 @@ export function heldBorderAt(
     if (last?.index === i && (guardRule(last).cone === true || guardRule(last).unloads === true)) continue;
     if (!isRead) functions.read(t, state, p);
     isRead = true;
-    const rests = (value: ContactValue) => isStill(functions, functions.place(i, value), columns);
+    const rests = (value: ContactValue) => isZero(functions, functions.place(i, value), columns);
     if (!(slips ? rests("vT") : rests("gap") && rests("vN"))) continue;
     const held = contacts.map(
       (phase, k): ContactPhase => (k === i ? { mode: "stick", side: phase.side } : phase),
@@ -115,14 +115,9 @@ export function heldBorderAt(
   return undefined;
 }
 
-/** A value is 0, in units of what the largest component of the state makes of it. */
-export function isStill(
+/** Of the values of contacts. */
+export const isZero = (
   { values, slopes, width }: ContactFunctions,
   place: number,
   columns: VariableColumns,
-): boolean {
-  let steepest = 0;
-  for (let i = 0; i < columns.size; i++)
-    steepest = Math.max(steepest, Math.abs(slopes[place * width + i] as number));
-  return Math.abs(values[place] as number) <= sensitivityTolerances.nearMiss * steepest * columns.reach;
-}
+) => columns.isZero(values[place] as number, { slopes, at: place * width });
