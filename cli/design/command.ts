@@ -14,7 +14,7 @@ import { readNumber } from "../shared/numbers.js";
 import { checkExtensions, type OutputOptions, pictureExtensions, present } from "../shared/output.js";
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
-import { readRange } from "../shared/range.js";
+import { readBounds, readRange } from "../shared/range.js";
 import type { StateOptions } from "../shared/state.js";
 import { csvOf } from "../shared/table.js";
 import { exitCodes, UsageError } from "../shared/usage.js";
@@ -69,10 +69,9 @@ function readOptions(options: DesignCommandOptions): DesignOptions {
     throw new UsageError("design needs --change: a parameter that may be changed, with its bounds", {
       hint: "for example --change k=50..200",
     });
-  const ranges = change.map((text) => readRange("change", text));
   return {
     property: readProperty(options),
-    change: Object.fromEntries(ranges.map(({ name, low, high }) => [name, { low, high }])),
+    change: readBounds("change", change),
     parameters: readSettings(options.set ?? []),
     start: parseStart(options.from ?? []),
     policy: parsePolicy(options.policy),

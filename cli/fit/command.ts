@@ -10,7 +10,7 @@ import { checkExtensions, type OutputOptions, pictureExtensions, present } from 
 import { pictureCanvas, type StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import { noteTable } from "../shared/provenance.js";
-import { readRange } from "../shared/range.js";
+import { readBounds } from "../shared/range.js";
 import type { StateOptions } from "../shared/state.js";
 import { csvOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
@@ -70,7 +70,13 @@ function readOptions(options: FitCommandOptions): FitOptions {
   const { law, noise } = options;
   if (options.fit === undefined)
     throw new UsageError("which values are fitted?", { hint: "for example --fit mu=0..1 --fit r=0..1" });
-  const ranges = options.fit.map((text) => readRange("fit", text));
+  const ranges = readBounds("fit", options.fit);
+  const parameters = readSettings(options.set ?? []);
+  const both = Object.keys(ranges).find((name) => name in parameters);
+  if (both !== undefined)
+    throw new UsageError(`${both} has a value by --set and a range by --fit: give one of them`, {
+      value: both,
+    });
   const given = { starts: options.starts, seed: options.seed, maxIterations: options.maxIterations };
   const numbers = Object.fromEntries(
     Object.entries(given).flatMap(([name, text]) =>
@@ -79,9 +85,9 @@ function readOptions(options: FitCommandOptions): FitOptions {
   );
   return {
     ...numbers,
-    fit: Object.fromEntries(ranges.map(({ name, low, high }) => [name, { low, high }])),
+    fit: ranges,
     t: readTime(options.time),
-    parameters: readSettings(options.set ?? []),
+    parameters,
     start: parseStart(options.from ?? []),
     policy: parsePolicy(options.policy),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { evaluateConstant, fileLimits, suggestion } from "#inner";
+import { fileLimits, suggestion } from "#inner";
 import {
   compileMechanism,
   loadMechanism,
@@ -12,6 +12,7 @@ import {
   shippedNames,
 } from "../../src/index.js";
 import { attempt } from "./fault.js";
+import { readNumber } from "./numbers.js";
 import { noteMechanism, noteParameters } from "./provenance.js";
 import { UsageError } from "./usage.js";
 
@@ -88,7 +89,7 @@ export function readSettings(settings: readonly string[], flag = "--set"): Recor
           hint: `for example ${flag} ${flag === "--set" ? "mu=0.7" : "x=0.1"}`,
         });
       }
-      return [name, evaluateConstant(value)];
+      return [name, readNumber(`${flag.slice(2)} ${name}`, value)];
     }),
   );
   if (flag === "--set") noteParameters(values);

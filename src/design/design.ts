@@ -94,7 +94,9 @@ class Designing {
       if (!(low < high) || !Number.isFinite(high - low))
         throw new Mistake(`change: the range ${low}..${high} of ${name} is empty`);
       if (!(from >= low && from <= high))
-        throw new Mistake(`change: ${name} = ${from} lies outside of ${low}..${high}`);
+        throw new Mistake(
+          `change: ${name} = ${from} lies outside of ${low}..${high}: give a range that contains it`,
+        );
       const { unit } = mechanism.parameters[place] as Mechanism["parameters"][number];
       return {
         name,

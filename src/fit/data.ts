@@ -84,7 +84,8 @@ export function measuredOf(
     .filter(({ values }) => values.some((value) => value !== null));
   const counted = columns.length + events.length;
   if (counted === 0 && timeColumn !== undefined) checkTwice(timeColumn, isKept.indexOf(false));
-  if (counted === 0) throw new Mistake("the data have no column with measurements");
+  if (counted === 0)
+    throw new Mistake("the data have no column with measurements: give at least one number next to its time");
   const rowTimes = rowsOf(times) as number[];
   const early = times.findIndex((t) => t !== null && t < from);
   if (timeColumn !== undefined && early >= 0)

@@ -54,7 +54,9 @@ function factorOf(text: string, unit: string): [Unit, number] {
   const [, name = "", power = "1"] = /^(.*?)\^?(\d)?$/.exec(text) ?? [];
   const found = units[name];
   if (found === undefined)
-    throw new Mistake(`there is no unit ${text} in ${unit}: known are ${Object.keys(units).join(" ")}`);
+    throw new Mistake(
+      `there is no unit ${text}${text === unit ? "" : ` in ${unit}`}: known are ${Object.keys(units).join(" ")}`,
+    );
   return [found, Number(power)];
 }
 

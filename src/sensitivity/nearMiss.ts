@@ -28,6 +28,11 @@ interface Place {
   readonly steepest: number;
 }
 
+/** With the sign that the guard has where the step begins. */
+interface Signed extends Place {
+  readonly sign: number;
+}
+
 /** An objection for each guard that a piece almost meets, and when; `reach` is the largest component of the state. */
 export function nearMisses(
   mechanism: Mechanism,
@@ -56,13 +61,16 @@ const graze = (named: { readonly guard: string; readonly contact?: string }, sha
   reason: { kind: "graze", ...named, share },
 });
 
-/** Where the rate of a guard passes zero inside a step, by regula falsi; undefined where the guard does not turn back. */
+/** Parts of a step in which a guard may turn back once. */
+const parts = 8;
+
+/** Where a guard turns back inside a step, at its smallest value; undefined where it does not. */
 function lowestOf(functions: StateFunction, pass: ClosePass, { flow, p }: PhaseWork): Place | undefined {
   const { n } = flow;
   const own = new ColumnFlow(flow.field, n, p, []);
   own.begin(pass.t, pass.state);
   const whole = pass.tEnd - pass.t;
-  const read = (sign?: number): (Place & { readonly sign: number }) | undefined => {
+  const read = (sign?: number): Signed | undefined => {
     const [q, v] = [own.y.subarray(0, n), own.y.subarray(n)];
     if (!functions.evaluate(own.t, q, v, p)) return undefined;
     const { slopes, field } = functions;
@@ -79,20 +87,34 @@ function lowestOf(functions: StateFunction, pass: ClosePass, { flow, p }: PhaseW
     const place = { t: own.t, state: own.y.slice(), value, rate: isPositive * rate };
     return { ...place, size, steepest, sign: isPositive };
   };
+  let lowest: Place | undefined;
   let low = read();
-  if (low === undefined || low.rate >= 0 || !own.advance(pass.tEnd, whole)) return undefined;
-  let high = read(low.sign);
-  if (high === undefined || high.rate <= 0) return undefined;
-  const size = Math.max(low.size, high.size, low.value, high.value);
-  for (let step = 0; step < searchSteps; step++) {
-    const share = Math.min(0.95, Math.max(0.05, low.rate / (low.rate - high.rate)));
-    const t = low.t + share * (high.t - low.t);
+  for (let k = 1; k <= parts && low !== undefined; k++) {
+    const t = k === parts ? pass.tEnd : pass.t + (k / parts) * whole;
     own.begin(low.t, low.state);
-    if (!(t > low.t && t < high.t) || !own.advance(t, whole)) break;
-    const middle = read(low.sign);
-    if (middle === undefined) break;
-    if (middle.rate < 0) low = { ...middle, sign: low.sign };
-    else high = middle;
+    if (!own.advance(t, whole)) break;
+    const high = read(low.sign);
+    if (high === undefined) break;
+    const found = low.rate < 0 && high.rate > 0 ? turn(low, high) : undefined;
+    if (found !== undefined && !(lowest !== undefined && lowest.value <= found.value)) lowest = found;
+    low = high;
   }
-  return { ...(low.value < high.value ? low : high), size };
+  return lowest;
+
+  /** Where the rate passes zero between two places, by regula falsi. */
+  function turn(first: Signed, last: Signed): Place {
+    let [near, far] = [first, last];
+    const size = Math.max(near.size, far.size, near.value, far.value);
+    for (let step = 0; step < searchSteps; step++) {
+      const share = Math.min(0.95, Math.max(0.05, near.rate / (near.rate - far.rate)));
+      const t = near.t + share * (far.t - near.t);
+      own.begin(near.t, near.state);
+      if (!(t > near.t && t < far.t) || !own.advance(t, whole)) break;
+      const middle = read(near.sign);
+      if (middle === undefined) break;
+      if (middle.rate < 0) near = middle;
+      else far = middle;
+    }
+    return { ...(near.value < far.value ? near : far), size };
+  }
 }
