@@ -45,7 +45,8 @@ export function parseTable(text: string, file = "data"): { readonly columns: rea
     const cells = cellsOf(line, separator, `${file}:${place}`);
     if (cells.length > names.length)
       throw new Mistake(
-        `${file}:${place}: ${cells.length} cells, but the header names ${names.length} columns; write one cell for each`,
+        `${file}:${place}: ${cells.length} cells, but the header names ${names.length} columns; ` +
+          "write one cell for each",
       );
     for (const [i, column] of columns.entries()) {
       const cell = (cells[i] ?? "").trim();

@@ -53,8 +53,8 @@ export function modeBorderAt(
 }
 
 /**
- * A chatter that only just ends: its contact would open again within a few times of the last hop, or slip turns within
- * that time. A little more, and impacts go on, or the last of them slip in the other direction.
+ * A chatter that ends next to a border: shortly after it, compared with its last hop, the contact opens again or its
+ * slip reverses. After a small change impacts continue, or the last of them slip in the other direction.
  */
 export function chatterBorderAt(
   mechanism: Mechanism,

@@ -15,7 +15,7 @@ export const sensitivityTolerances = Object.freeze({
   touching: 1e-11,
   /** A force this near to the border of its cone, or to zero, relative to the forces of the phase, is on it. */
   border: 1e-7,
-  /** A contact that would open again, or turn its slip, within this number of times of the last hop of its chatter. */
+  /** A contact that opens again, or reverses its slip, within this number of last hops of its chatter. */
   opensAgain: 10,
   /** A change of a closed gap or of a held velocity above this share of its terms leaves the contact. */
   leaves: 1e-6,

@@ -9,7 +9,7 @@ const borders = {
   impact: "the impact lies between two of its cases",
   cone: "the friction force begins on the border of its cone",
   normalForce: "the normal force begins at zero",
-  chatter: "the contact opens or turns its slip right at the end of the chatter",
+  chatter: "the contact opens, or its slip reverses, right after the chatter",
 } as const;
 
 export function notValidWords(reason: NotValidReason): string {
