@@ -28,6 +28,7 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${known(period, error?.period, 13)} s${driven}`,
     ...backLines(orbit),
+    ...leftLines(orbit),
     ...shiftLines(orbit),
     ...familyLines(orbit),
     refinedLine(orbit),
@@ -51,6 +52,14 @@ function backLines({ undecided, period }: Orbit): string[] {
     undecided.back < period ? `the state is back after ${number(undecided.back, 7)} s already; ` : "";
   return [
     `${back}rounding decides whether the event of the graze happens, and the multipliers are those of one side`,
+  ];
+}
+
+/** An orbit that the motion has passed, and where it led. */
+function leftLines({ left }: Orbit): string[] {
+  if (left === undefined) return [];
+  return [
+    `the motion from the start comes near this orbit and leaves it: ${left.kind} at t = ${number(left.t)} s, ${left.reason}`,
   ];
 }
 

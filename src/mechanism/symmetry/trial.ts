@@ -11,6 +11,7 @@ import {
 } from "../../expression/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { dynamicOutputs } from "../formulas/formulas.js";
+import { findKinks } from "../formulas/kinks.js";
 import { deriveMore } from "../kernels/kernel.js";
 import type { Mechanism } from "../mechanism.js";
 import { remembered } from "../remember.js";
@@ -25,10 +26,12 @@ const trial = Object.freeze({ seed: 19180726, states: 24, reach: 1.5 });
 function movingNodes({ formulas }: Mechanism): Node[] {
   const { words, contacts, events, kinks } = formulas;
   const { graph, q } = words;
+  // Between its jumps sign(x) has no slope along x.
+  const jumps = findKinks(events.flatMap(valuesSet), words);
   return [
     ...dynamicOutputs(formulas, contacts),
     ...contacts.flatMap(({ when }) => when ?? []),
-    ...kinks.map(({ switching }) => switching),
+    ...[...kinks, ...jumps].map(({ switching }) => switching),
     ...events.flatMap(({ trigger }) =>
       trigger.kind === "zero" ? [trigger.when] : [trigger.every, trigger.at],
     ),
@@ -37,6 +40,8 @@ function movingNodes({ formulas }: Mechanism): Node[] {
     ),
   ];
 }
+
+const valuesSet = ({ set }: Mechanism["events"][number]): Node[] => set.map(({ value }) => value);
 
 /** All formulas, and their derivatives by each coordinate that are not 0 by form. */
 export interface Slopes {

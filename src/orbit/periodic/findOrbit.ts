@@ -22,7 +22,7 @@ import {
 } from "../search/smooth.js";
 import { isAtRest, steadyRates } from "../search/stillness.js";
 import type { NoOrbit, Orbit, OrbitResult } from "./orbit.js";
-import { type NotFound, notFound, type RestReason } from "./reason.js";
+import { type NoOrbitKind, type NotFound, notFound, type RestReason } from "./reason.js";
 import { equationsOf, solveOrbit } from "./solve.js";
 import { notFoundWords } from "./words.js";
 
@@ -30,20 +30,42 @@ import { notFoundWords } from "./words.js";
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
   const question = orbitQuestion(mechanism, from);
   const result = withinWork(question, solveFound(question, searchRecurrence(question), 1));
-  return result.found ? result : told(result);
+  return result.found ? result : told(question, result);
 }
 
-function solveFound(question: OrbitQuestion, found: Found | NotFound, waited: number): Orbit | NotFound {
-  if ("found" in found) return found;
-  return "smooth" in found
-    ? solveSmooth(question, found.smooth, found.seen, waited)
-    : solveWords({ ...question, ...(found.seen && { seen: found.seen }) }, found.words);
+function solveFound(question: OrbitQuestion, found: Found, waited: number): Orbit | NotFound {
+  if ("words" in found)
+    return solveWords({ ...question, ...(found.seen && { seen: found.seen }) }, found.words);
+  const result = "lost" in found ? found.lost : solveSmooth(question, found.smooth, found.seen, waited);
+  return result.found ? result : solvePassed(question, found.passed, result);
 }
 
-const told = (failure: NotFound): NoOrbit => ({
-  found: false,
-  outcome: { kind: failure.reason.kind, t: failure.t, reason: notFoundWords(failure) },
+const leaving: readonly NoOrbitKind[] = ["ended", "drift", "noRecurrence"];
+
+/** A motion that leads nowhere may have come near an unstable orbit before. */
+function solvePassed(
+  question: OrbitQuestion,
+  passed: readonly (readonly PathPiece[])[],
+  failure: NotFound,
+): Orbit | NotFound {
+  if (passed.length === 0 || !leaving.includes(failure.reason.kind)) return failure;
+  const result = solveWords({ ...question, left: outcomeOf(failure) }, passed);
+  return result.found ? result : { ...(result.searched && { searched: result.searched }), ...failure };
+}
+
+const outcomeOf = (failure: NotFound): NoOrbit["outcome"] => ({
+  kind: failure.reason.kind,
+  t: failure.t,
+  reason: notFoundWords(failure),
 });
+
+/** A run that ends says nothing of orbits that it did not come near. */
+function told({ guess }: OrbitQuestion, failure: NotFound): NoOrbit {
+  const outcome = outcomeOf(failure);
+  const isHinted = outcome.kind === "ended" && !guess;
+  const hint = isHinted ? "; for an unstable orbit give a start near it and settle 0 (--settle 0)" : "";
+  return { found: false, outcome: { ...outcome, reason: outcome.reason + hint } };
+}
 
 /** A search that was cut by its limit says so, whatever the run that was cut says. */
 function withinWork({ work }: OrbitQuestion, result: Orbit | NotFound): Orbit | NotFound {

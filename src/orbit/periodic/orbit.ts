@@ -78,6 +78,8 @@ export interface Orbit {
   readonly undecided?: { readonly back: number };
   readonly ambiguities: number;
   readonly iterations: number;
+  /** Where the motion from the given start came near this orbit and left it: why no orbit was found after that. */
+  readonly left?: NoOrbit["outcome"];
   readonly provenance: Provenance;
   readonly samples?: Samples;
 }

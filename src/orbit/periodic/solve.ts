@@ -174,11 +174,11 @@ function describe(
   const rates = pieces.map((_, i) => at.values[segments.get(i) ?? -1]?.guardRate);
   const grazing = grazings(mechanism, pieces, rates, period, p, table);
   const onGraze = grazing.some(({ share }) => share < orbitTolerances.onGraze);
-  const isolated = refined.isolated && !nontrivial.some(ofFamily);
-  const error = orbitErrors(problem, refined, p, nontrivial, isolated);
   // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
   const near = nontrivial.filter(({ re, im }) => hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
-  const family = isolated ? undefined : familyOf(problem, refined, p, Math.max(1, near.length));
+  const isolated = near.length === 0 || (refined.isolated && !nontrivial.some(ofFamily));
+  const error = orbitErrors(problem, refined, p, nontrivial, isolated);
+  const family = isolated ? undefined : familyOf(problem, refined, p, near.length);
   const multipliers = forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial;
   return {
     found: true,
@@ -205,6 +205,7 @@ function describe(
       : {}),
     ambiguities: run.ambiguities.length,
     iterations,
+    ...(question.left === undefined ? {} : { left: question.left }),
     provenance: run.provenance,
     ...(samples > 0 ? { samples: table } : {}),
   };

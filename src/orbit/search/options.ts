@@ -21,6 +21,7 @@ import {
 } from "../../simulate/index.js";
 import { analysedMechanism, startFor } from "../../variation/analysed.js";
 import type { Extent } from "../../variation/pieces.js";
+import type { NoOrbit } from "../periodic/orbit.js";
 import type { Forcing } from "../shooting/problem.js";
 import { forcingOf } from "./forcing.js";
 import { SearchWork } from "./work.js";
@@ -72,6 +73,8 @@ export interface OrbitQuestion {
   readonly samples: number;
   /** What was seen of the motion before its start. */
   readonly seen?: Extent;
+  /** Why the motion leads to no orbit after what is searched. */
+  readonly left?: NoOrbit["outcome"];
   /** Ends all runs of the search once they have done their work together. */
   readonly work: SearchWork;
   /** Which orbit of a family is wanted. */

@@ -39,14 +39,19 @@ export function countedPlaces(pieces: readonly PathPiece[]): (readonly number[])
   return before.length < all.length ? [before, all] : [all];
 }
 
-/** The pieces of the shortest word, of more than `after` of those that count, that the motion repeats. */
-export function recurrenceIn(
+/** The pieces of a word, and how many of them count: not the hops after the first of a chatter. */
+export interface Recurrence {
+  readonly word: readonly PathPiece[];
+  readonly count: number;
+}
+
+/** Words that end with the last piece that counts and stand there twice, the shortest of more than `after` first. */
+function* wordsAtEnd(
   pieces: readonly PathPiece[],
   places: readonly number[],
   { kinks, symmetry, period, settled }: Kept,
-  within: number,
   after = 0,
-): Recurrence | undefined {
+): Generator<Recurrence & { readonly distance: number }> {
   const codes = places.map((place) => codeOf(pieces[place] as PathPiece, kinks));
   const last = places.length - 1;
   for (let count = after + 1; count <= last; count++) {
@@ -61,15 +66,58 @@ export function recurrenceIn(
     const scales = motionScales(extremaOf(word));
     for (const [place, range] of settled ?? []) scales[place] = Math.max(scales[place] as number, range);
     const [one, other] = [pieces[to] as PathPiece, pieces[from] as PathPiece];
-    if (distanceOf(one, other, scales, symmetry, period) <= within) return { word, count };
+    yield { word, count, distance: distanceOf(one, other, scales, symmetry, period) };
   }
+}
+
+/** The shortest word, of more than `after` pieces that count, that the motion repeats. */
+export function recurrenceIn(
+  pieces: readonly PathPiece[],
+  places: readonly number[],
+  kept: Kept,
+  within: number,
+  after = 0,
+): Recurrence | undefined {
+  for (const found of wordsAtEnd(pieces, places, kept, after)) if (found.distance <= within) return found;
   return undefined;
 }
 
-/** The pieces of a word, and how many of them count: not the hops after the first of a chatter. */
-export interface Recurrence {
-  readonly word: readonly PathPiece[];
-  readonly count: number;
+/** Of words of each length up to the longest that a motion repeats anywhere the nearest one, the nearest first. */
+export function nearestWords(
+  pieces: readonly PathPiece[],
+  kept: Kept,
+  longest: number,
+): (readonly PathPiece[])[] {
+  const within = recurrenceDefaults.distances.at(-1) as number;
+  const nearest = new Map<number, { readonly distance: number; readonly word: readonly PathPiece[] }>();
+  for (let end = 2; end <= pieces.length; end++) {
+    const seen = pieces.slice(Math.max(0, end - 2 * longest), end);
+    for (const { word, count, distance } of wordsAtEnd(seen, countedPieces(seen, "nothing"), kept)) {
+      if (count > longest || distance > (nearest.get(count)?.distance ?? within)) continue;
+      nearest.set(count, { distance, word });
+    }
+  }
+  return [...nearest.values()].sort((one, other) => one.distance - other.distance).map(({ word }) => word);
+}
+
+/**
+ * Words from the start of the pieces after which the motion is as near to it as to a guess, the nearest first: a gait
+ * is given right after an event, and an unstable one may be left within two steps.
+ */
+export function wordsFromStart(
+  pieces: readonly PathPiece[],
+  { symmetry, period }: Kept,
+  longest: number,
+): (readonly PathPiece[])[] {
+  const [first] = pieces;
+  if (first === undefined) return [];
+  const start = { tAfter: first.t, after: first.state };
+  const near = pieces.slice(0, longest).flatMap((piece, i) => {
+    const word = pieces.slice(0, i + 1);
+    const distance = distanceOf(piece, start, motionScales(extremaOf(word)), symmetry, period);
+    return distance <= recurrenceDefaults.guess ? [{ word, distance }] : [];
+  });
+  return near.sort((one, other) => one.distance - other.distance).map(({ word }) => word);
 }
 
 export const rangesOf = ({ min, max }: Extent): Float64Array =>
@@ -121,8 +169,8 @@ export function apartBy(
 }
 
 function distanceOf(
-  one: PathPiece,
-  other: PathPiece,
+  one: Pick<PathPiece, "tAfter" | "after">,
+  other: Pick<PathPiece, "tAfter" | "after">,
   scales: Float64Array,
   symmetry: Symmetry,
   period: number | undefined,

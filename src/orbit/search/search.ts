@@ -6,7 +6,15 @@ import { type Extent, extremaOf, PieceList, phaseAt } from "../../variation/piec
 import { type NotFound, notFound } from "../periodic/reason.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
-import { countedPlaces, type Kept, rangesOf, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+import {
+  countedPlaces,
+  type Kept,
+  nearestWords,
+  rangesOf,
+  recurrenceDefaults,
+  recurrenceIn,
+  wordsFromStart,
+} from "./recurrence.js";
 import { monotone } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
@@ -19,10 +27,14 @@ const mostWords = 5;
 
 type Pieces = readonly PathPiece[];
 
-/** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
+/**
+ * Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more, or that is lost.
+ * `passed` are near returns before that.
+ */
 export type Found =
   | { readonly words: readonly Pieces[]; readonly seen?: Extent }
-  | { readonly smooth: PhaseStart; readonly seen: Extent };
+  | { readonly smooth: PhaseStart; readonly seen: Extent; readonly passed: readonly Pieces[] }
+  | { readonly lost: NotFound; readonly passed: readonly Pieces[] };
 
 /** Follows a motion part by part, keeping its last pieces. */
 class Follower {
@@ -68,7 +80,7 @@ class Follower {
   }
 }
 
-export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
+export function searchRecurrence(question: OrbitQuestion): Found {
   const { mechanism, settle, search, guess, early, forcing, symmetry, p } = question;
   const kinks = mechanism.kinks.length;
   const kept: Kept = { kinks, symmetry, period: forcing?.period(p) };
@@ -77,16 +89,23 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   const { distances } = recurrenceDefaults;
   const closely = () =>
     lastWord(list.done, kept, distances[0]) ?? heldRest(question, list.done, follower.seen);
+  // A walker that falls may have passed an unstable gait.
+  const passed = () => {
+    const { done } = list;
+    const first = guess ? firstReturn(done, kept) : undefined;
+    const words = first === undefined ? nearestWords(done, kept, longestWord) : [first];
+    return [...words, ...wordsFromStart(done, kept, longestWord)].slice(0, mostWords);
+  };
   for (let part = 0; part < (early ? earlyParts : 1) && settle > 0; part++) {
     const ended = follower.follow(settle / (early ? earlyParts : 1));
-    if (ended !== undefined) return ended;
+    if (ended !== undefined) return { lost: ended, passed: passed() };
     const pieces = early ? closely() : undefined;
     if (pieces !== undefined) return { words: [pieces], ...follower.extent };
   }
   const start = follower.t;
   for (let part = 0; part < parts; part++) {
     const ended = follower.follow(search / parts);
-    if (ended !== undefined) return ended;
+    if (ended !== undefined) return { lost: ended, passed: passed() };
     const pieces = guess ? firstReturn(list.done, kept) : closely();
     if (pieces !== undefined) return { words: [pieces], ...follower.extent };
     // A guess has not been followed before: one part without an event may be shorter than its period.
@@ -94,29 +113,30 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
     const still = list.current !== undefined && follower.t - list.current.t >= search / 2;
     if (quiet || still) {
       const current = list.current as PathPiece;
-      return { smooth: phaseAt(current, kinks), seen: follower.seen ?? current };
+      return { smooth: phaseAt(current, kinks), seen: follower.seen ?? current, passed: passed() };
     }
   }
   const near = nearWords(list.done, kept);
   const words =
     near.length > 0 ? near : nearWords(list.done, { ...kept, ...memoryRanges(question, follower) });
   if (words.length > 0) return { words, ...follower.extent };
+  return { lost: noReturn(question, follower), passed: passed() };
+}
+
+/** Nothing came back, or a coordinate only rose or fell. */
+function noReturn(question: OrbitQuestion, { list, t }: Follower): NotFound {
+  const { search, settle } = question;
   const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }, true) : undefined;
-  const { length: count } = list.done;
   return {
     ...notFound(
-      follower.t,
+      t,
       oneWay === undefined
         ? { kind: "noRecurrence", what: "noReturn" }
         : { kind: "drift", what: "oneWay", ...oneWay },
     ),
     searched: {
-      what: "pieces",
-      search,
-      settle,
-      count,
-      longest: longestWord,
-      within: distances.at(-1) as number,
+      ...{ what: "pieces", search, settle, count: list.done.length, longest: longestWord },
+      within: recurrenceDefaults.distances.at(-1) as number,
     },
   };
 }

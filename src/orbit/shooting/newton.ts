@@ -50,8 +50,9 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let u: Float64Array = guess.slice();
   for (const i of problem.segments.keys())
     for (const place of hiddenPlaces(problem.mechanism)) u[i * problem.block + place] = 0;
-  let at = problem.evaluate(u, p);
-  if (typeof at === "number") return { reason: { kind: "segment", segment: at } };
+  const first = problem.evaluate(u, p);
+  if (typeof first === "number") return { reason: { kind: "segment", segment: first } };
+  let at = first;
   let residual = sizeOf(problem, u, at);
   const speedOfGuess = fastest(problem, at);
   const { tolerance, iterations, halvings } = newtonDefaults;
@@ -62,10 +63,14 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   for (; count < iterations; count++) {
     const step = newtonStep(problem, u, at);
     if (step === undefined) return { reason: { kind: "singular" } };
-    let share = 1;
-    let better: { u: Float64Array; at: OrbitResidual; residual: number } | undefined;
-    for (let half = 0; half < halvings && better === undefined; half++, share /= 2)
-      better = attempt(problem, u, step, share, p, residual, [shortest as number, longest as number]);
+    const bounds = [shortest as number, longest as number] as const;
+    const after = (way: Float64Array, share: number) => attempt(problem, u, way, share, p, residual, bounds);
+    let better: Attempt | undefined = after(step, 1);
+    if (better === undefined) {
+      const open = openStep(problem, u, at);
+      better = open && after(open, 1);
+    }
+    for (let half = 1; half < halvings && better === undefined; half++) better = after(step, 2 ** -half);
     if (better === undefined) break;
     ({ u, at, residual } = better);
     // Far better than requested: rounding decides the rest.
@@ -86,6 +91,12 @@ const fastest = (
     ...values.map(({ reach }) => Math.max(...reach.subarray(dimension, dimension + coordinates.length))),
   );
 
+interface Attempt {
+  readonly u: Float64Array;
+  readonly at: OrbitResidual;
+  readonly residual: number;
+}
+
 function attempt(
   problem: OrbitProblem,
   u: Float64Array,
@@ -94,7 +105,7 @@ function attempt(
   p: Float64Array,
   before: number,
   [shortest, longest]: readonly [number, number],
-): { u: Float64Array; at: OrbitResidual; residual: number } | undefined {
+): Attempt | undefined {
   const next = u.map((value, i) => value - share * (step[i] as number));
   // A step that makes a segment run backwards, or far beyond the orbit, is useless, and a long one could take very
   // long. With the period 0 every motion would close.
@@ -181,8 +192,22 @@ export function newtonStep(
     return inUnits(step);
   }
   if (!J.every(Number.isFinite)) return undefined;
-  const limit = Math.sqrt(orbitTolerances.singular) * largestEntry(J);
-  return inUnits(solveAffine(size, size, J, F, limit).shortest);
+  return inUnits(shortestStep(size, J, F));
+}
+
+const shortestStep = (size: number, J: Float64Array, F: Float64Array): Float64Array =>
+  solveAffine(size, size, J, F, Math.sqrt(orbitTolerances.singular) * largestEntry(J)).shortest;
+
+/**
+ * Derivatives of a motion through events leave more of a direction that a family leaves open than rounding: where
+ * the whole step leads away, the shortest one is tried, which does not move along it.
+ */
+function openStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): Float64Array | undefined {
+  const { J, rows, columns } = scaledSlopes(problem, u, at);
+  if (!J.every(Number.isFinite)) return undefined;
+  const F = at.F.map((value, i) => value / (rows[i] as number));
+  const step = shortestStep(problem.size, J, F).map((value, i) => value * (columns[i] as number));
+  return step.every(Number.isFinite) ? step : undefined;
 }
 
 /**

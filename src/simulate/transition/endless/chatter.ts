@@ -85,7 +85,10 @@ function hopping(run: Run, contact: number): HopsEnd | undefined {
   return falls && (isDue(run, contact) || isUnresolved(run)) ? endOf(run, contact) : undefined;
 }
 
-/** Where the hops after an impact accumulate, small enough already or not; undefined where they do not. */
+/**
+ * Where the hops after an impact accumulate, small enough already or not, whatever a clock does meanwhile; undefined
+ * where they do not.
+ */
 export function accumulates(
   run: Run,
   contact: number,
@@ -95,12 +98,12 @@ export function accumulates(
   const { reader } = run;
   if (!reader.read(run.t, contact) || !((reader.modes[modeInput.b] as number) < 0)) return undefined;
   const first = nextHop(run, contact, reader.vT, reader.vN);
-  const end = limitOf(run, contact, first);
+  const end = limitOf(run, contact, first, Number.POSITIVE_INFINITY);
   return end && { ...end, hop: first.time, region: first.region };
 }
 
-/** Where hops like the next one lead to; undefined where they do not settle, or only after the end of the run. */
-function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefined {
+/** Where hops like the next one lead to; undefined where they do not settle, or only after the next stop. */
+function limitOf(run: Run, contact: number, first: Hop, stop = nextStop(run)): Accumulation | undefined {
   const second = nextHop(run, contact, first.vT, first.vN);
   const q = first.ratio;
   const settled =
@@ -108,7 +111,7 @@ function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefine
   if (!settled) return undefined;
   const time = first.time / (1 - q);
   const slip = endSlip(run, first, time, q);
-  return slip === undefined || run.t + time > nextStop(run)
+  return slip === undefined || run.t + time > stop
     ? undefined
     : accumulation(run, contact, first, time, slip);
 }
