@@ -110,8 +110,8 @@ function solveSmooth(
 ): Orbit | NotFound {
   const motion = followSmooth(question, start);
   const { parts, left } = motion;
+  const seen = extremaOf([before, ...parts]);
   const later = (from: PhaseStart, settle: number, search: number) => {
-    const seen = extremaOf([before, ...parts]);
     const next = { ...question, start: from, guess: false, early: false, settle, search, seen };
     return solveFound(next, searchRecurrence(next), longerBy * waited);
   };
@@ -120,7 +120,7 @@ function solveSmooth(
     return waited <= shortWait
       ? longer()
       : notFound(left, { kind: "noRecurrence", what: "event", t: left, from: start.t });
-  const none = restVerdict(question, motion, extremaOf([before, ...parts]));
+  const none = restVerdict(question, motion, seen);
   if (none !== undefined) return none;
   // What only rises or falls may turn back later; so may what has had one peak.
   const oneWay = monotone(question, motion);
@@ -130,7 +130,7 @@ function solveSmooth(
   if (unseen && question.forcing === undefined && waited <= shortWait) return longer();
   let first: NotFound | undefined;
   for (const guess of guesses) {
-    const result = solveOrbit(question, guess);
+    const result = solveOrbit({ ...question, seen }, guess);
     if (result.found) return (result.forcing?.times ?? 1) > 1 ? fewestTurns(question, result) : result;
     first ??= result;
   }
@@ -140,10 +140,24 @@ function solveSmooth(
   if (drift === undefined && oneWay === undefined && waited <= limit)
     return later(start, waited * motion.time, question.search);
   if (drift !== undefined) return notFound(start.t, { kind: "drift", what: "round", ...drift });
+  return noSmooth(question, motion, seen, first);
+}
+
+/** Near returns have shrunk to a steady motion, or a coordinate goes one way, or nothing came back. */
+function noSmooth(
+  question: OrbitQuestion,
+  motion: SmoothMotion,
+  seen: Extent,
+  first: NotFound | undefined,
+): NotFound {
+  const { start, time } = motion;
+  const shrunk = first?.reason.kind === "equilibrium";
+  const rates = shrunk ? steadyRates(question, motion, seen) : undefined;
+  if (rates !== undefined) return notFound(start.t, { kind: "relativeEquilibrium", rates, what: "point" });
   const way = monotone(question, motion, true);
-  if (way !== undefined)
-    return notFound(start.t + motion.time, { kind: "drift", what: "oneWay", ...way, time: motion.time });
-  return withSearched(first, question, motion);
+  return way === undefined
+    ? withSearched(first, question, motion)
+    : notFound(start.t + time, { kind: "drift", what: "oneWay", ...way, time });
 }
 
 /** Does it rest, or decay, but for a steady motion along shifts? */

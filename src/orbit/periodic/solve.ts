@@ -10,7 +10,7 @@ import { codeOf, extremaOf } from "../../variation/pieces.js";
 import { placesSet } from "../../variation/saltation/plan.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { type OrbitGuess, planOfPieces } from "../search/plan.js";
-import { apartBy, solvedScales } from "../search/recurrence.js";
+import { apartBy, rangesOf, solvedScales } from "../search/recurrence.js";
 import { searchRecurrence } from "../search/search.js";
 import { wordOf } from "../search/word.js";
 import { anchoredAt } from "../shooting/closure.js";
@@ -57,7 +57,7 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   for (const { pivot } of anchor && closure ? closure.symmetry.directions : [])
     u[pivot] = anchor?.[pivot] as number;
   const clocked = guess.plan.segments.every(({ section }) => section.kind === "clock");
-  if (problem.segments.length === 1 && !clocked && refined.speed <= orbitTolerances.collapse)
+  if (problem.segments.length === 1 && !clocked && isPoint(question, refined))
     return notFound(problem.timeOf(u, 0), { kind: "equilibrium", what: "point" });
   const once = onceThrough(question, problem, u, guess.pieces);
   if (once !== undefined) {
@@ -75,6 +75,17 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
     return notRefined(problem, guess, { kind: "singular" });
   solved.set(orbit, { problem, u, p });
   return orbit;
+}
+
+/** It moves no more than what counts as collapsed, relative to the guess or to all that was seen before. */
+function isPoint({ mechanism, symmetry, seen }: OrbitQuestion, { moves, at }: Refined): boolean {
+  const { collapse } = orbitTolerances;
+  if (moves <= collapse) return true;
+  const [extent] = at.values.map((value) => value.extent);
+  const across = [...mechanism.coordinates.keys()].filter((i) => !symmetry.isFree(i));
+  if (extent === undefined || seen === undefined || across.length === 0) return false;
+  const [now, ever] = [rangesOf(extent), rangesOf(seen)];
+  return across.every((i) => (now[i] as number) <= collapse * (ever[i] as number));
 }
 
 /** Memory is what its last event has set, or what it was in the guess: Newton's method leaves roundings in it. */

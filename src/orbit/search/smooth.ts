@@ -145,7 +145,7 @@ export function smoothReturns(question: OrbitQuestion, motion: SmoothMotion): Sm
   const { coordinates } = question.mechanism;
   const extent = extremaOf(parts);
   const ranges = rangesOf(extent).subarray(0, coordinates.length);
-  const moving = Math.max(...ranges);
+  const moving = Math.max(...ranges.map((range, i) => (question.symmetry.isFree(i) ? 0 : range)));
   const peaks = parts
     .flatMap((part) => part.peaks)
     .filter(({ coordinate }) => (ranges[coordinate] as number) > orbitTolerances.noise * moving);

@@ -5,6 +5,7 @@
 
 import { hiddenPlaces } from "../../mechanism/index.js";
 import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
+import type { SegmentValue } from "../../variation/segment.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
 import { orbitSize, perUnknown } from "./size.js";
@@ -31,8 +32,8 @@ export interface Refined {
   readonly iterations: number;
   /** false where the orbit belongs to a family: the equations do not single it out. */
   readonly isolated: boolean;
-  /** The largest speed on the orbit, relative to that of the guess. */
-  readonly speed: number;
+  /** How much it moves, relative to the guess: near 0 it has shrunk to a rest, or to a steady motion along shifts. */
+  readonly moves: number;
 }
 
 /** Why an orbit, or the wanted member of a family, is not reached; `shared`: all members have this number. */
@@ -54,7 +55,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   if (typeof first === "number") return { reason: { kind: "segment", segment: first } };
   let at = first;
   let residual = sizeOf(problem, u, at);
-  const speedOfGuess = fastest(problem, at);
+  const guessed = movement(problem, at);
   const { tolerance, iterations, halvings } = newtonDefaults;
   const [shortest, longest] = [shortestShare, longestStretch].map(
     (share) => share * (guess.at(-1) as number),
@@ -78,18 +79,25 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   }
   if (!(residual <= tolerance) && !isRounding(problem, u, at))
     return { reason: { kind: "residual", residual } };
-  const speed = fastest(problem, at) / speedOfGuess;
-  return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), speed };
+  const moved = movement(problem, at).map((value, k) => value / (guessed[k] || 1));
+  const isolated = isIsolated(problem, u, at);
+  return { u, at, residual, iterations: count + 1, isolated, moves: Math.max(...moved) };
 }
 
-/** The largest speed of a coordinate on the way: first-order states follow these and keep their size at rest. */
-const fastest = (
-  { mechanism: { dimension, coordinates } }: OrbitProblem,
-  { values }: OrbitResidual,
-): number =>
-  Math.max(
-    ...values.map(({ reach }) => Math.max(...reach.subarray(dimension, dimension + coordinates.length))),
-  );
+/**
+ * The largest speed of a coordinate on the way; where time does not enter, the largest speed across shifts and the
+ * largest acceleration or rate of a state, all at the start. First-order states follow the coordinates.
+ */
+function movement({ mechanism, plan }: OrbitProblem, { values }: OrbitResidual): number[] {
+  const { dimension: n, coordinates } = mechanism;
+  const largest = (vector: Float64Array) => Math.max(0, ...vector.map(Math.abs));
+  const own = (vector: Float64Array) => vector.subarray(0, coordinates.length);
+  if (plan.forcing !== undefined)
+    return [Math.max(...values.map(({ reach }) => largest(own(reach.subarray(n)))))];
+  const { startRate } = values[0] as SegmentValue;
+  const speeds = startRate.slice(0, n);
+  return [largest(own(plan.closure?.symmetry.across(speeds) ?? speeds)), largest(startRate.subarray(n))];
+}
 
 interface Attempt {
   readonly u: Float64Array;
