@@ -207,6 +207,25 @@ start: { y: contact, x': 0.5 }
     expect(result.outcome.reason).toContain(`x' = ${speed.toPrecision(7).slice(0, 7)}`);
   });
 
+  it("a rotor next to a pendulum that swings for a long time: the swing that is left is no orbit", () => {
+    const rotor = (c: number) =>
+      compile(`
+name: Rotor
+coordinates: [phi, w]
+parameters: { c: ${c} }
+kinetic: phi'^2/2 + w'^2/2
+potential: 20*phi^2 + 3*phi^4
+dissipation: c/2*phi'^2 + w'^2
+forces: { w: 4 }
+start: { phi: 0.15 }
+`);
+    for (const c of [0.03, 0.06, 0.2]) {
+      const result = findOrbit(rotor(c));
+      expect(result.found ? "" : result.outcome.kind).toBe("relativeEquilibrium");
+      expect(result.found ? "" : result.outcome.reason).toContain("w' = 2.00000000");
+    }
+  });
+
   it("a clutch that is locked comes to rest", () => {
     const result = findOrbit(loadMechanism("clutch"));
     expect(result.found ? "" : result.outcome.kind).toBe("equilibrium");

@@ -41,14 +41,17 @@ function solveFound(question: OrbitQuestion, found: Found, waited: number): Orbi
 }
 
 const leaving: readonly NoOrbitKind[] = ["ended", "drift", "noRecurrence"];
+const resting: readonly NoOrbitKind[] = ["equilibrium", "relativeEquilibrium"];
 
-/** A motion that leads nowhere may have come near an unstable orbit before. */
+/** A motion that leads nowhere, or from a guess to rest, may have come near an unstable orbit before. */
 function solvePassed(
   question: OrbitQuestion,
   passed: readonly (readonly PathPiece[])[],
   failure: NotFound,
 ): Orbit | NotFound {
-  if (passed.length === 0 || !leaving.includes(failure.reason.kind)) return failure;
+  const { kind } = failure.reason;
+  const isLeft = leaving.includes(kind) || (question.guess && resting.includes(kind));
+  if (passed.length === 0 || !isLeft) return failure;
   const result = solveWords({ ...question, left: outcomeOf(failure) }, passed);
   return result.found ? result : { ...(result.searched && { searched: result.searched }), ...failure };
 }
