@@ -149,7 +149,7 @@ function constant(expression: Expression, findings: Findings, tables?: Tables): 
 function readPairs({ contacts }: RawModel, findings: Findings): BodyPair[] {
   return (contacts ?? []).flatMap(({ key: name, value: raw }) => {
     if (raw.between === undefined) return [];
-    for (const other of ["gap", "slide", "surface", "slip", "at", "when"] as const) {
+    for (const other of ["gap", "slide", "surface", "slip", "at"] as const) {
       const value = raw[other];
       if (value !== undefined)
         findings.add(
@@ -158,11 +158,13 @@ function readPairs({ contacts }: RawModel, findings: Findings): BodyPair[] {
           "leave it out",
         );
     }
-    const { friction, restitution, law, compliance, note } = raw;
+    const { friction, restitution, law, compliance, when, note } = raw;
+    if (when !== undefined && compliance !== undefined) refuseCondition(name, when, "compliant", findings);
     const common = {
       ...{
         name,
         friction: readFriction(friction),
+        when,
         restitution,
         law: law?.value ?? defaultLaw,
         note: note?.value,
@@ -206,12 +208,7 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     );
   }
   const both = kind === "slide" ? "a slide, which always acts" : raw.compliance && "compliant";
-  if (raw.when !== undefined && both !== undefined)
-    findings.add(
-      raw.when,
-      `contact ${name.value} has a condition when: and is ${both}`,
-      "leave one of them out",
-    );
+  if (raw.when !== undefined && both !== undefined) refuseCondition(name, raw.when, both, findings);
   if (kind === "surface" && raw.at === undefined) {
     findings.add(name, `contact ${name.value} has a surface but no point`, "give the point at: [X, Y]");
   }
@@ -228,6 +225,10 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     when: raw.when,
     note: raw.note?.value,
   };
+}
+
+function refuseCondition(name: Located<string>, when: Expression, what: string, findings: Findings): void {
+  findings.add(when, `contact ${name.value} has a condition when: and is ${what}`, "leave one of them out");
 }
 
 /** Each law has its own numbers, no others. */

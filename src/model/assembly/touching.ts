@@ -15,7 +15,8 @@ import { addVectors, generated, minus, minusVector, sum, times, turned, type Vec
 import { worldOf } from "./world.js";
 
 /** What the contacts of one entry of the file have in common. */
-export type Common = Pick<ContactModel, "friction" | "restitution" | "law" | "compliance" | "note"> & Span;
+export type Common = Pick<ContactModel, "friction" | "restitution" | "law" | "compliance" | "when" | "note"> &
+  Span;
 
 export interface Touch {
   readonly contacts: readonly ContactModel[];
@@ -111,7 +112,8 @@ class Maker implements Touch {
       probe.radius,
       ends ? this.centre(body, base) : undefined,
     );
-    const acts = [when, inSector(probe, normal, sum(angleOf(body), minus(angleOf(base))))];
+    const sector = inSector(probe, normal, sum(angleOf(body), minus(angleOf(base))));
+    const acts = [when, sector].flatMap((condition) => condition ?? []);
     const spin = sum(rate(body), minus(rate(base)));
     const along = sum(times(normal[1], `${lx}'`), minus(times(normal[0], `${ly}'`)));
     const slip = sum(along, times(probe.radius, spin));
@@ -127,7 +129,7 @@ class Maker implements Touch {
       slip: this.make(slip),
       at: [this.make(point[0]), this.make(point[1])],
       direction: [this.make(direction[0]), this.make(direction[1])],
-      when: this.both(acts.flatMap((condition) => condition ?? [])),
+      when: this.together(acts),
       derived: true,
       ...(probe.rim || ("rim" in surface && surface.rim) ? { rim: true } : {}),
       ...(apart === undefined ? {} : { clearance: apart }),
@@ -158,16 +160,22 @@ class Maker implements Touch {
     return names;
   }
 
-  /** A condition that is positive where all are, without a kink: a + b − √(a² + b² + ε²) for two. */
-  private both([one, other]: readonly string[]): Expression | undefined {
-    if (one === undefined || other === undefined) return one === undefined ? undefined : this.make(one);
-    return this.make(`(${one}) + (${other}) - sqrt((${one})^2 + (${other})^2 + ${blunt}^2)`);
+  /** What is positive where all conditions are, that of the entry among them. */
+  private together(conditions: readonly string[]): Expression | undefined {
+    const { when } = this.common;
+    const [first, ...others] = when === undefined ? conditions : [...conditions, when.text];
+    if (conditions.length === 0 || first === undefined) return when;
+    return this.make(others.reduce(bothOf, first));
   }
 
   private make(text: string): Expression {
     return generated(text, this.common, this.tables);
   }
 }
+
+/** Positive where both are, without a kink: a + b − √(a² + b² + ε²). */
+const bothOf = (one: string, other: string): string =>
+  `(${one}) + (${other}) - sqrt((${one})^2 + (${other})^2 + ${blunt}^2)`;
 
 const rate = (body: string): string => (body === ground ? "0" : `${angleOf(body)}'`);
 
