@@ -2,9 +2,7 @@
  * Where a branch begins: the word of an orbit; and that of a period doubling that has gone through JSON or a clone.
  */
 
-import type { DirectedPlace } from "../continuation/index.js";
 import { parameterIndex } from "../mechanism/index.js";
-import { svd } from "../numerics/index.js";
 import { type OrbitData, solvedData } from "../orbit/periodic/copied.js";
 import type { SolvedOrbit } from "../orbit/periodic/orbit.js";
 import type { Provenance } from "../simulate/index.js";
@@ -76,19 +74,6 @@ export function copiedPlace(
   };
   const word = wordOfOrbit(context, solved);
   if ("kind" in word) return undefined;
-  const tangent = tangentAt(word.equations, solved.u, value);
+  const tangent = word.equations.tangent({ u: solved.u, p: value });
   return tangent && { word, place: { u: solved.u, p: value, tangent }, bounds };
-}
-
-/** Along the branch: the direction that the equations leave open. */
-function tangentAt(
-  equations: OrbitEquations,
-  u: Float64Array,
-  p: number,
-): DirectedPlace["tangent"] | undefined {
-  const slopes = equations.slopes({ u, p });
-  if (slopes === undefined) return undefined;
-  const columns = equations.problem.size + 1;
-  const { right } = svd(columns - 1, columns, slopes);
-  return right.slice((columns - 1) * columns).map((share, i) => share * (equations.scale[i] as number));
 }

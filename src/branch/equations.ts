@@ -14,13 +14,14 @@ import {
   symmetryOf,
   timeFeatures,
 } from "../mechanism/index.js";
-import { complexProduct, largestEntry, pairsOf, smallestBy, solveAffine } from "../numerics/index.js";
+import { complexProduct, largestEntry, pairsOf, smallestBy } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
 import { unitsOf } from "../orbit/shooting/size.js";
 import { orbitTolerances } from "../orbit/tolerances.js";
 import type { SimulateOptions } from "../simulate/index.js";
 import type { Departure, Period, QuietPeriod } from "./departure.js";
+import { nearestStep, openDirection } from "./open.js";
 import { orbitBranchDefaults } from "./options.js";
 import { branchTolerances } from "./tolerances.js";
 
@@ -194,6 +195,14 @@ export class OrbitEquations extends FreeEquations<Place> {
     return out.map((value, i) => value * (this.scale[i % (size + 1)] as number));
   }
 
+  /** Along the branch: the direction that the equations leave open, of length 1 in units of the scale. */
+  tangent(place: Place): Float64Array | undefined {
+    const { size } = this.problem;
+    const slopes = this.slopes(place);
+    if (slopes === undefined) return undefined;
+    return openDirection(size, slopes).map((value, i) => value * (this.scale[i] as number));
+  }
+
   /** The place of the branch nearest to a guess, the parameter free: Newton's method with the shortest steps. */
   nearest(guess: Place, iterations = orbitBranchDefaults.newtonIterations): Place | undefined {
     const { size } = this.problem;
@@ -203,13 +212,7 @@ export class OrbitEquations extends FreeEquations<Place> {
       const at = this.at(place);
       const slopes = this.slopes(place);
       if (at === undefined || slopes === undefined) return undefined;
-      const { shortest } = solveAffine(
-        size,
-        size + 1,
-        slopes,
-        at.F,
-        branchTolerances.openDirection * largestEntry(slopes),
-      );
+      const shortest = nearestStep(size, slopes, at.F);
       const { u, p } = place;
       const step = hypot(...shortest);
       place = {

@@ -69,6 +69,8 @@ export const branchTolerances = Object.freeze({
   rateStep: 1e-5,
   /** Singular values below this share of the largest slope of a branch leave a direction open. */
   openDirection: 1e-13,
+  /** Rows whose distance from each other is above this share are independent beyond doubt. */
+  clearRows: 1e-10,
   /** Steps of Newton's method that are this small and no longer fall are roundings, in units of the scale. */
   stepRounding: 1e-10,
   /** What is left of a step of Newton's method where the orbit has a chatter, in units of the scale. */

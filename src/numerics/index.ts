@@ -28,3 +28,4 @@ export {
   unitVectors,
   without,
 } from "./vector.js";
+export { type WideFactors, wideFactors } from "./wide.js";

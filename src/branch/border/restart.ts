@@ -7,7 +7,7 @@
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { hypot } from "../../elementary/index.js";
-import { dot, svd } from "../../numerics/index.js";
+import { dot } from "../../numerics/index.js";
 import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, PhaseStart } from "../../simulate/index.js";
@@ -182,7 +182,7 @@ function begin(
     Math.abs(near.p - border.p) > branchTolerances.reach * look * equations.context.range
   )
     return undefined;
-  const tangent = tangentAt(next, near);
+  const tangent = next.tangent(near);
   if (tangent === undefined) return undefined;
   // Away from the border first; where only hops are counted otherwise, the way continues.
   const along = tangent.at(-1) as number;
@@ -202,7 +202,7 @@ function begin(
       if (sizeBeside(next, guessed, found) < branchTolerances.grown) continue;
       if (pieces.length === 0 && isOfFamily(next, found)) continue;
       if (coincide && isTurned(before, shortest(equations, border), codes, shortest(next, found))) continue;
-      const own = tangentAt(next, found);
+      const own = next.tangent(found);
       if (own === undefined) continue;
       const same = dot(next.inUnits(own), next.inUnits(direction)) < 0 ? -1 : 1;
       return {
@@ -265,13 +265,4 @@ function sameButHops(
   const [one, two] = [codesButHops(equations, old), codesButHops(next, pieces)];
   const chatters = one.length < old.length && two.length < pieces.length;
   return chatters && one.join() === two.join() ? true : undefined;
-}
-
-/** The direction that the slopes leave open, of length 1 in units of the scale. */
-export function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
-  const { size } = equations.problem;
-  const slopes = equations.slopes(place);
-  if (slopes === undefined) return undefined;
-  const { right } = svd(size, size + 1, slopes);
-  return right.slice(size * (size + 1)).map((value, i) => value * (equations.scale[i] as number));
 }

@@ -6,7 +6,7 @@
 
 import type { PlanePlace } from "../../continuation/index.js";
 import type { WordPlace } from "../border/origin.js";
-import { codesButHops, moved, tangentAt } from "../border/restart.js";
+import { codesButHops, moved } from "../border/restart.js";
 import { followFrom } from "../period.js";
 import { branchTolerances } from "../tolerances.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
@@ -35,7 +35,7 @@ export function restForm(context: PlaneContext, { word, place }: WordPlace): Bor
     left: ({ u: own, p }: PlanePlace) => {
       const there = plane.equationsAt(p[1], plan, own);
       const at = { u: own, p: p[0] };
-      const tangent = tangentAt(there, at);
+      const tangent = there.tangent(at);
       const places = besides.flatMap((s) => {
         const found = tangent && there.nearest(moved({ ...at, tangent }, s));
         return found !== undefined && holds(found.u) > 0 ? [found] : [];

@@ -8,7 +8,7 @@
 import type { Place, PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
 import type { WordPlace } from "../border/origin.js";
 import { leastRate, type RatePlace, rateOn, valueAtZero } from "../border/paradox.js";
-import { moved, tangentAt } from "../border/restart.js";
+import { moved } from "../border/restart.js";
 import type { OrbitEquations } from "../equations.js";
 import { simulatePeriod } from "../period.js";
 import { branchTolerances } from "../tolerances.js";
@@ -78,7 +78,7 @@ function atZero(
   point: PlaneCurvePoint,
 ): PlaneCurvePoint[] {
   const k = rateThere(equations, place, rate);
-  const tangent = tangentAt(equations, place);
+  const tangent = equations.tangent(place);
   const ahead = tangent && equations.nearest(moved({ ...place, tangent }, branchTolerances.rateStep));
   if (tangent === undefined || ahead === undefined) return [];
   const slope = (rateThere(equations, ahead, rate) - k) / branchTolerances.rateStep;
