@@ -14,7 +14,7 @@ import {
   symmetryOf,
   timeFeatures,
 } from "../mechanism/index.js";
-import { complexProduct, largestEntry, pairsOf, smallestBy } from "../numerics/index.js";
+import { complexProduct, pairsOf, smallestBy } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
 import { unitsOf } from "../orbit/shooting/size.js";

@@ -93,7 +93,8 @@ export function nearestWords(
   for (let end = 2; end <= pieces.length; end++) {
     const seen = pieces.slice(Math.max(0, end - 2 * longest), end);
     for (const { word, count, distance } of wordsAtEnd(seen, countedPieces(seen, "nothing"), kept)) {
-      if (count > longest || distance > (nearest.get(count)?.distance ?? within)) continue;
+      if (count > longest) break;
+      if (distance > (nearest.get(count)?.distance ?? within)) continue;
       nearest.set(count, { distance, word });
     }
   }
