@@ -7,7 +7,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { type ContactEvent, contactsOf, modeAfter, namedItem } from "./contactEvent.js";
 import { type AfterLast, laterHops } from "./hops.js";
 
-type WordEvent = Pick<ContactEvent, "type" | "name" | "contact" | "to" | "contacts" | "modes">;
+type WordEvent = Pick<ContactEvent, "type" | "name" | "t" | "contact" | "to" | "contacts" | "modes">;
 
 export function wordItems(
   { contacts }: Pick<Mechanism, "contacts">,
