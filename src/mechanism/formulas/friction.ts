@@ -37,7 +37,10 @@ export interface SidedFriction<T> {
 export const frictionAlong = <T>({ plus, minus }: SidedFriction<T>, slip: number): Friction<T> =>
   slip < 0 ? minus : plus;
 
-/** Both directions, and the numbers of the one that acts; a literal, because objects put together from parts are slow to make. */
+/**
+ * Both directions, and the numbers of the one that acts. A literal, because objects that are put together from parts
+ * are slow to make.
+ */
 export function actingFriction(
   sided: SidedFriction<number>,
   slip: number,
