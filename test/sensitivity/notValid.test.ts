@@ -266,6 +266,25 @@ start: { x: 0, x': 1 }
     expect(opens.map(({ t }) => t)).toEqual([expect.closeTo(0.3367866, 6)]);
   });
 
+  it("a contact that has just opened and counts as closed in an impact of another one", () => {
+    const sleeve = { mM: 0.00031263197200605644, JM: 4.70924731832929e-9, c: 0.006126177902147174 };
+    const bird = { mS: 0.004558148972969502, JS: 7.533297943533398e-7, g: 10.188887751483826 };
+    const radii = { r0: 0.0023485014875768684, rM: 0.002757766342437826, hM: 0.005707530078468844 };
+    const lengths = { lM: 0.011371055303607136, lG: 0.013729113568319008, hS: 0.019172515383455904 };
+    const touch = { mu: 0.31133478095987815, e1: 0.4321820858749561, e2: 0, lS: 0.02412621055351743 };
+    const parameters = { ...sleeve, ...bird, ...radii, ...lengths, ...touch };
+    const options = { until: 0.06, parameters, law: "newton" as const, with: ["lS"] };
+    expect(reasonsOf(loadMechanism("woodpecker"), options)).toEqual(["simultaneous"]);
+  });
+
+  it("slip that ends next to where it loses its solution", () => {
+    const bar = { m: 1.0631930950097739, l: 1.1130432782927528, I: 0.0931088704635234 };
+    const parameters = { ...bar, g: 1.0966130554908886, mu: 1.0059406959917396 };
+    const start = { "y'": 0.09922033221361248 };
+    const options = { until: 0.5, parameters, start, law: "newton" as const, with: ["start:y'"] };
+    expect(reasonsOf(loadMechanism("bar"), options)).toContain("graze");
+  });
+
   it("an impact that begins the run with almost no speed", () => {
     const masses = { m1: 0.092, m2: 0.934, l: 0.9685, g: 8.9, mu: 0.446, vdr: 1.009 };
     const parameters = { ...masses, k: 89, kphi: 104.9, c: 9.56, phi0: 0.4337 };
