@@ -9,8 +9,8 @@ export const sensitivityTolerances = Object.freeze({
   nearMiss: 1e-9,
   /** A slip that ends this near to where it loses its solution, by its determinant relative to that at its start. */
   jam: 1e-5,
-  /** Events closer to each other than this share of the length of the run happen at one instant. */
-  simultaneous: 1e-9,
+  /** Events closer to each other than this share of the length of the run happen at one instant: runs know times so. */
+  simultaneous: 3e-9,
   /** A gap this small, relative to its terms, may count as closed in an impact of another contact. */
   touching: 1e-11,
   /** A force this near to the border of its cone, or to zero, relative to the forces of the phase, is on it. */
