@@ -72,11 +72,6 @@ function readOptions(options: FitCommandOptions): FitOptions {
     throw new UsageError("which values are fitted?", { hint: "for example --fit mu=0..1 --fit r=0..1" });
   const ranges = readBounds("fit", options.fit);
   const parameters = readSettings(options.set ?? []);
-  const both = Object.keys(ranges).find((name) => name in parameters);
-  if (both !== undefined)
-    throw new UsageError(`${both} has a value by --set and a range by --fit: give one of them`, {
-      value: both,
-    });
   const given = { starts: options.starts, seed: options.seed, maxIterations: options.maxIterations };
   const numbers = Object.fromEntries(
     Object.entries(given).flatMap(([name, text]) =>

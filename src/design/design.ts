@@ -5,9 +5,10 @@
  */
 
 import { hypot } from "../elementary/index.js";
-import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
+import type { Mechanism, ParameterValues } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { checkMechanismNames } from "../simulate/index.js";
+import { type Changed, changedParameters } from "./changed.js";
 import { cutsTogether, type LocalCut, nearSteps, stepBetween } from "./cuts.js";
 import { leastChange } from "./leastChange.js";
 import { type DesignOptions, designDefaults } from "./options.js";
@@ -54,16 +55,6 @@ export function design(mechanism: Mechanism, options: DesignOptions): DesignResu
   return new Designing(mechanism, options).result();
 }
 
-interface Changed {
-  readonly name: string;
-  readonly from: number;
-  /** Its unit of change. */
-  readonly size: number;
-  readonly low: number;
-  readonly high: number;
-  readonly unit?: string;
-}
-
 function checkSteps(steps: number = designDefaults.steps): void {
   const { mostSteps } = designDefaults;
   if (!(Number.isInteger(steps) && steps >= 1 && steps <= mostSteps))
@@ -75,38 +66,16 @@ class Designing {
   private readonly changed: readonly Changed[];
   private evaluations = 0;
   private readonly path: DesignStep[] = [];
+  /** The changes at the points of the path, each relative to its size. */
+  private readonly points: (readonly number[])[] = [];
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly options: DesignOptions,
   ) {
-    const entries = Object.entries(options.change);
-    if (entries.length === 0)
-      throw new Mistake("change names no parameter: give a range such as { k: { low: 50, high: 200 } }");
-    if (entries.length > designDefaults.mostChanges)
-      throw new Mistake(`change names ${entries.length} parameters: at most ${designDefaults.mostChanges}`);
     checkSteps(options.steps);
     checkMechanismNames(mechanism, options.policy ?? {}, undefined);
-    const p = parameterVector(mechanism, options.parameters ?? {});
-    this.changed = entries.map(([name, { low, high }]) => {
-      const place = parameterIndex(mechanism, name);
-      const from = p[place] as number;
-      if (!(low < high) || !Number.isFinite(high - low))
-        throw new Mistake(`change: the range ${low}..${high} of ${name} is empty`);
-      if (!(from >= low && from <= high))
-        throw new Mistake(
-          `change: ${name} = ${from} lies outside of ${low}..${high}: give a range that contains it`,
-        );
-      const { unit } = mechanism.parameters[place] as Mechanism["parameters"][number];
-      return {
-        name,
-        from,
-        low,
-        high,
-        size: Math.abs(from) || high - low,
-        ...(unit === undefined ? {} : { unit }),
-      };
-    });
+    this.changed = changedParameters(mechanism, options);
     this.property = propertyOf(mechanism, options);
   }
 
@@ -160,16 +129,31 @@ class Designing {
       options.onProgress?.(done, `${property.name} = ${Number(at.toPrecision(6))}`);
     }
     const after = this.valueAt(z, false);
-    return this.report(
-      z,
-      before,
-      after ?? at,
-      reason ?? (after === undefined ? { kind: "lost" } : undefined),
-    );
+    if (this.confirms(after, at)) return this.report(z, before, after, reason);
+    return this.lastConfirmed(before, reason ?? { kind: "lost" });
+  }
+
+  /** A value that was led along the path may belong to another orbit than the one that is found anew at its end. */
+  private lastConfirmed(before: number, reason: NotDesigned): DesignResult {
+    for (let k = this.points.length - 1; k > 0; k--) {
+      const z = this.points[k] as readonly number[];
+      const after = this.valueAt(z, false);
+      this.path.length = k + 1;
+      if (this.confirms(after, (this.path[k] as DesignStep).value))
+        return this.report(z, before, after, reason);
+    }
+    this.path.length = 1;
+    return this.report(this.points[0] as readonly number[], before, before, reason);
+  }
+
+  private confirms(found: number | undefined, led: number): found is number {
+    const rounding = this.room + 10 * designDefaults.met * Math.abs(led);
+    return found !== undefined && this.missing(found) <= this.missing(led) + rounding;
   }
 
   private note(z: readonly number[], value: number): void {
     const parameters = this.parametersOf(z);
+    this.points.push(z);
     this.path.push({
       value,
       parameters: Object.fromEntries(this.changed.map(({ name }) => [name, parameters[name] as number])),
@@ -249,10 +233,18 @@ class Designing {
   }
 
   private isMet(value: number): boolean {
+    return this.missing(value) <= this.room;
+  }
+
+  /** By how much a value misses the target. */
+  private missing(value: number): number {
     const { sense, target } = this.property;
-    const room = 10 * designDefaults.met * Math.abs(target);
-    if (sense === "equal") return Math.abs(value - target) <= room;
-    return sense === "atLeast" ? value >= target - room : value <= target + room;
+    if (sense === "equal") return Math.abs(value - target);
+    return Math.max(0, sense === "atLeast" ? target - value : value - target);
+  }
+
+  private get room(): number {
+    return 10 * designDefaults.met * Math.abs(this.property.target);
   }
 
   private report(z: readonly number[], before: number, after: number, reason?: NotDesigned): DesignResult {

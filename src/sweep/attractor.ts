@@ -14,7 +14,6 @@ import {
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
-  type AfterLast,
   type FinalState,
   type Observed,
   type OutcomeKind,
@@ -25,15 +24,7 @@ import {
 } from "../simulate/index.js";
 import { type SweepJob, sweepDefaults } from "./job.js";
 import { outputReader, vectorOf, watchOf } from "./outputs.js";
-import {
-  observedScales,
-  returnsPerPeriod,
-  type SectionPoint,
-  sectionPoints,
-  shiftBetween,
-  strobePoints,
-} from "./recurrence.js";
-import { sectionOf } from "./section.js";
+import { returnsOf, type SectionPoint, shiftBetween } from "./recurrence.js";
 import { heldModes, recordedWord } from "./word.js";
 
 /**
@@ -217,33 +208,6 @@ function attractorOf(
     met: points.length,
     final,
   };
-}
-
-/** The points of the section that is asked for, and those that tell whether the motion recurs. */
-function returnsOf(
-  mechanism: Mechanism,
-  observation: Observed,
-  job: SweepJob,
-  symmetry: Symmetry,
-  options: SimulateOptions,
-): { wanted: SectionPoint[]; points: SectionPoint[]; returns: number | undefined } {
-  const section = sectionOf(mechanism, job.section, options.parameters, job.outputs);
-  const scales = observedScales(observation);
-  const whenFollowedBy = (after: AfterLast) => {
-    const wanted =
-      section.kind === "strobe"
-        ? strobePoints(mechanism, observation.final, options, { period: section.period, seconds: job.record })
-        : sectionPoints(mechanism, observation, section, after);
-    // A motion that does not meet the section may recur all the same.
-    const points =
-      wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" }, after);
-    return { wanted, points, returns: returnsPerPeriod(points, scales, sweepDefaults.recurrence, symmetry) };
-  };
-  // The recording may have ended within a chatter.
-  const found = whenFollowedBy("nothing");
-  const chatters = observation.outlines.some(({ type }) => type === "chatter");
-  const again = found.returns === undefined && chatters ? whenFollowedBy("chatter") : found;
-  return again.returns === undefined ? found : again;
 }
 
 /**

@@ -14,8 +14,9 @@ import {
   type SimulateOptions,
   simulate,
 } from "../simulate/index.js";
+import { type SweepJob, sweepDefaults } from "./job.js";
 import { vectorOf } from "./outputs.js";
-import type { SweepSection } from "./section.js";
+import { type SweepSection, sectionOf } from "./section.js";
 import { sweepTolerances } from "./tolerances.js";
 
 /** A point of the section: a state right after an event, or at the maximum of a coordinate. */
@@ -25,7 +26,7 @@ export interface SectionPoint {
 }
 
 /** The motion continues for the length of the recording, and its states at multiples of the period are read. */
-export function strobePoints(
+function strobePoints(
   mechanism: Mechanism,
   final: FinalState,
   options: SimulateOptions,
@@ -49,7 +50,7 @@ export function strobePoints(
  * The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima,
  * else whole turns.
  */
-export function sectionPoints(
+function sectionPoints(
   mechanism: Mechanism,
   observation: Observed,
   section: Exclude<SweepSection, { readonly kind: "strobe" }>,
@@ -112,7 +113,7 @@ const rangeOf = (max: Float64Array, min: Float64Array, i: number): number =>
   (max[i] as number) - (min[i] as number);
 
 /** Scales of coordinates and velocities, relative to which distances are measured. */
-export function observedScales({ max, min }: Pick<Observed, "max" | "min">): Float64Array {
+function observedScales({ max, min }: Pick<Observed, "max" | "min">): Float64Array {
   const n = max.length / 2;
   const ranges = max.map((high, i) => high - (min[i] as number));
   const largest = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
@@ -125,7 +126,7 @@ export function observedScales({ max, min }: Pick<Observed, "max" | "min">): Flo
  * How many returns make one period; undefined where the motion does not repeat within the tolerance as long as it
  * was recorded.
  */
-export function returnsPerPeriod(
+function returnsPerPeriod(
   points: readonly SectionPoint[],
   scales: Float64Array,
   tolerance: number,
@@ -147,6 +148,33 @@ export function returnsPerPeriod(
     if (same) return k;
   }
   return undefined;
+}
+
+/** The points of the section that is asked for, and those that tell whether the motion recurs. */
+export function returnsOf(
+  mechanism: Mechanism,
+  observation: Observed,
+  job: SweepJob,
+  symmetry: Symmetry,
+  options: SimulateOptions,
+): { wanted: SectionPoint[]; points: SectionPoint[]; returns: number | undefined } {
+  const section = sectionOf(mechanism, job.section, options.parameters, job.outputs);
+  const scales = observedScales(observation);
+  const whenFollowedBy = (after: AfterLast) => {
+    const wanted =
+      section.kind === "strobe"
+        ? strobePoints(mechanism, observation.final, options, { period: section.period, seconds: job.record })
+        : sectionPoints(mechanism, observation, section, after);
+    // A motion that does not meet the section may recur all the same.
+    const points =
+      wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" }, after);
+    return { wanted, points, returns: returnsPerPeriod(points, scales, sweepDefaults.recurrence, symmetry) };
+  };
+  // The recording may have ended within a chatter.
+  const found = whenFollowedBy("nothing");
+  const chatters = observation.outlines.some(({ type }) => type === "chatter");
+  const again = found.returns === undefined && chatters ? whenFollowedBy("chatter") : found;
+  return again.returns === undefined ? found : again;
 }
 
 /** The shift from one point to another, and what else they differ in. */

@@ -10,7 +10,7 @@ import type { Grazing } from "./orbit.js";
 
 type Column = readonly number[];
 
-/** Events that are met with almost no speed, by the rates of the guards of the pieces that count; gaps that almost close. */
+/** Events that are met with almost no speed, by the guard rates of the pieces that count; gaps that almost close. */
 export function grazings(
   mechanism: Mechanism,
   pieces: readonly PathPiece[],

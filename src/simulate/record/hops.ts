@@ -11,8 +11,8 @@ type HopEvent = Pick<ContactEvent, "type" | "name" | "t" | "contact" | "to" | "c
 const longerHop = 10;
 
 /**
- * What follows the last event: the first one, of events that repeat; nothing that is known, where a motion was cut; or a
- * chatter, of each contact that had one before.
+ * What follows the last event: the first one, of events that repeat; nothing that is known, where a motion was cut;
+ * or a chatter, of each contact that had one before.
  */
 export type AfterLast = "first" | "nothing" | "chatter";
 
