@@ -101,8 +101,11 @@ const isOutside = (target) => /^(https?:|#|\/)/.test(target);
  * @param {string} source from the checkout's root
  */
 function pictureOf(page, source) {
-  const made = drawnAt(page, source) ?? join(root, source);
-  if (!existsSync(made)) throw new RangeError(`${page} shows ${source}, which no command of it writes`);
+  // What the commands of the page have drawn; the picture that is kept where they have not run.
+  const made = [drawnAt(page, source), join(root, source)].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  if (made === undefined) throw new RangeError(`${page} shows ${source}, which does not exist`);
   return copyPicture(made, basename(source));
 }
 

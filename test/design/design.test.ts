@@ -105,6 +105,9 @@ describe("a period", () => {
     expect(found.met).toBe(false);
     expect(found.reason).toEqual({ kind: "bounds" });
     expect(found.parameters[0]?.atBound).toBe("high");
+    // A design that fails is no further from its target than the present one.
+    expect(found.after).not.toBe(found.before);
+    expect(Math.abs(found.after - found.target)).toBeLessThan(Math.abs(found.before - found.target));
   });
 });
 
