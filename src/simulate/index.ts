@@ -47,7 +47,7 @@ export {
 } from "./record/contactEvent.js";
 export type { Peak } from "./record/extrema.js";
 export type { FinalContact, FinalState } from "./record/finalState.js";
-export { type AfterLast, laterHops, leadsToChatter } from "./record/hops.js";
+export { type AfterLast, laterHops, leadingEvents } from "./record/hops.js";
 export type { Ledger } from "./record/ledger.js";
 export type { Incomplete, Outcome, OutcomeKind } from "./record/outcome.js";
 export type { Meeting } from "./record/outputExtrema.js";

@@ -9,7 +9,7 @@ import {
   type ContactEvent,
   followPath,
   laterHops,
-  leadsToChatter,
+  leadingEvents,
   type PathPiece,
   type PhaseStart,
   type SimulateOptions,
@@ -123,7 +123,8 @@ function writtenCode(piece: PathPiece, kinks: number): string {
 export function endsInHop(pieces: readonly PathPiece[], place: number, after: AfterLast): boolean {
   const before = pieces.slice(0, place).reduce((sum, { events }) => sum + events.length, 0);
   const all = pieces.flatMap(({ events }) => events);
-  return (pieces[place] as PathPiece).events.some((_, k) => leadsToChatter(all, before + k, after));
+  const leading = leadingEvents(all, after);
+  return (pieces[place] as PathPiece).events.some((_, k) => leading[before + k]);
 }
 
 /** Their events by piece, without the hops after the first of a chatter. */

@@ -16,35 +16,53 @@ const longerHop = 10;
  */
 export type AfterLast = "first" | "nothing" | "chatter";
 
-export function leadsToChatter(events: readonly HopEvent[], place: number, after: AfterLast): boolean {
-  const event = events[place] as HopEvent;
-  if (event.type === "chatter") return true;
-  if (!isHop(event)) return false;
-  const end = after === "first" ? place + events.length : events.length;
-  let [last, before] = [event.t, Number.POSITIVE_INFINITY];
-  for (let k = place + 1; k < end; k++) {
-    const next = events[k % events.length] as HopEvent;
-    if (!contactsOf(next).includes(event.contact)) continue;
-    if (!isHop(next)) return next.type === "chatter";
-    const time = next.t - last;
-    if (time > longerHop * before) return false;
+/** What follows at a contact: does it lead to a chatter, when is its next impact, and how long is the hop after that? */
+interface Next {
+  readonly leads: boolean;
+  readonly t: number;
+  readonly hop: number;
+}
+
+/** By event: does it lead to a chatter, or is it one? */
+export function leadingEvents(events: readonly HopEvent[], after: AfterLast): boolean[] {
+  const leading = events.map(({ type }) => type === "chatter");
+  if (!leading.includes(true)) return leading;
+  const other = { t: Number.NaN, hop: 0 };
+  const next = new Map<string, Next>();
+  if (after === "chatter")
+    for (const event of events)
+      if (event.type === "chatter")
+        for (const contact of contactsOf(event)) next.set(contact, { leads: true, ...other });
+  // From the last one back; twice around, where what follows the last event is the first one.
+  for (let k = (after === "first" ? 2 : 1) * events.length - 1; k >= 0; k--) {
+    const i = k % events.length;
+    const event = events[i] as HopEvent;
+    const { type, t, contact } = event;
+    if (!isHop(event)) {
+      for (const one of contactsOf(event)) next.set(one, { leads: type === "chatter", ...other });
+      continue;
+    }
+    const following = next.get(contact);
+    const time = (following?.t ?? Number.NaN) - t;
     // Around the end of a period times begin anew.
-    before = time > 0 ? time : Number.POSITIVE_INFINITY;
-    last = next.t;
+    const hop = time > 0 ? time : Number.POSITIVE_INFINITY;
+    leading[i] = following?.leads === true && !(following.hop > longerHop * hop);
+    next.set(contact, { leads: leading[i] as boolean, t, hop: Math.max(time, 0) });
   }
-  return after === "chatter" && chatters(events, event.contact);
+  return leading;
 }
 
 /** By event: is it an impact of a row that leads to a chatter, other than the first of the row? */
 export function laterHops(events: readonly HopEvent[], after: AfterLast): boolean[] {
+  const leading = leadingEvents(events, after);
   const later = events.map(() => false);
-  if (!events.some(({ type }) => type === "chatter")) return later;
+  if (!leading.includes(true)) return later;
   const hopping = new Set<string>();
   // Twice around: what comes before the first event is known only then.
   for (let k = after === "first" ? 0 : events.length; k < 2 * events.length; k++) {
     const i = k % events.length;
     const event = events[i] as HopEvent;
-    const hops = isHop(event) && leadsToChatter(events, i, after);
+    const hops = isHop(event) && leading[i] === true;
     for (const contact of contactsOf(event)) {
       later[i] = hops && hopping.has(contact);
       if (hops) hopping.add(contact);
@@ -53,9 +71,6 @@ export function laterHops(events: readonly HopEvent[], after: AfterLast): boolea
   }
   return later;
 }
-
-const chatters = (events: readonly HopEvent[], contact: string): boolean =>
-  events.some((event) => event.type === "chatter" && contactsOf(event).includes(contact));
 
 const isHop = ({ type, to, name }: HopEvent): boolean =>
   type === "impact" && to === "flight" && name === undefined;
