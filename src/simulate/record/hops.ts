@@ -16,7 +16,7 @@ const longerHop = 10;
  */
 export type AfterLast = "first" | "nothing" | "chatter";
 
-/** What follows at a contact: does it lead to a chatter, when is its next impact, and how long is the hop after that? */
+/** At a contact: does what follows lead to a chatter, when is the next impact, how long is the hop after it? */
 interface Next {
   readonly leads: boolean;
   readonly t: number;
