@@ -205,16 +205,17 @@ export class CrossingSearch {
    * limit.
    */
   private rootBefore(i: number, bracket: Float64Array): boolean {
-    if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) this.place = 0;
+    if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) this.place = this.endOfZero(i, bracket);
     else this.findRoot(i);
     return !(this.place > this.limit);
   }
 
   /**
-   * The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does.
+   * The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does,
+   * and where it is zero to the last float.
    */
   private leaves(i: number, bracket: Float64Array): boolean {
-    if ((bracket[0] as number) > 0) {
+    if ((bracket[0] as number) > 0 && (bracket[1] as number) < 0) {
       bracket[2] = bracket[0] as number;
       bracket[3] = bracket[1] as number;
     }
@@ -222,10 +223,24 @@ export class CrossingSearch {
       bracket[0] = (bracket[2] as number) / 2;
       bracket[1] = this.value(i, bracket[0] as number);
       if ((bracket[1] as number) > 0) return true;
+      if (bracket[1] === 0) return false;
       bracket[2] = bracket[0] as number;
       bracket[3] = bracket[1] as number;
     }
+    bracket[0] = 0;
     return false;
+  }
+
+  /** The last place at which a guard that does not rise above its rounding is zero: there it falls. */
+  private endOfZero(i: number, bracket: Float64Array): number {
+    let [zero, below] = [bracket[0] as number, bracket[2] as number];
+    if (!((bracket[3] as number) < 0)) return zero;
+    for (let k = 0; k < 60 && zero > 0; k++) {
+      const middle = (zero + below) / 2;
+      if (this.value(i, middle) < 0) below = middle;
+      else zero = middle;
+    }
+    return zero;
   }
 
   /** Chandrupatla's method: inverse quadratic interpolation where it is safe, else bisection. */

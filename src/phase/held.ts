@@ -6,14 +6,13 @@
 
 import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from "../expression/index.js";
 import { type Formulas, frictionNodes } from "../mechanism/index.js";
+import { motionRate, type RateFormulas } from "./rate.js";
 
 type Words = Formulas["words"];
 
-export interface HeldKink {
-  /** φ̇ = row · q̈ + bar, and φ = row · q̇ + tilde in the first order of q̇. */
-  readonly row: readonly Node[];
+export interface HeldKink extends Omit<RateFormulas, "parts"> {
+  /** φ = row · q̇ + tilde in the first order of q̇. */
   readonly tilde: Node;
-  readonly bar: Node;
   /** ∂h/∂s, and what s adds to the powers of the ledger. */
   readonly pull: readonly Node[];
   readonly power: { readonly forces: Node; readonly dissipation: Node };
@@ -46,7 +45,7 @@ function heldKink(
   { words, branches, switching, M, h, power, contacts }: BranchedFormulas,
   index: number,
 ): HeldKink | undefined {
-  const { graph, q, v, t, differentiator } = words;
+  const { graph, v } = words;
   const branch = branches[index] as SymbolNode;
   const jumps = (nodes: readonly Node[]) => symbolsOf(nodes).has(branch.name);
   const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
@@ -66,7 +65,7 @@ function heldKink(
   if (middle === undefined) return undefined;
   const pull = middle.slice(0, h.length);
   const [forces, dissipation] = middle.slice(h.length) as [Node, Node];
-  const rateOf = (node: Node) => differentiator.directional(node, [...q, t], [...v, graph.one]);
+  const rateOf = (node: Node) => motionRate(words, node);
   const rowOf = (node: Node) => v.map((velocity) => words.derivative(node, velocity));
   const isPlace = rowOf(value).every((entry) => entry === graph.zero);
   const first = isPlace ? rateOf(value) : value;

@@ -8,6 +8,7 @@ export { guardsOf, type ResolvedRate, resolvedRates } from "./guards/list.js";
 export type { HeldKink } from "./held.js";
 export { independentAt, rowDependence } from "./independent.js";
 export { contactOf, type SmoothFormulas, smoothFormulas } from "./pieces.js";
+export { type RateFormulas, rateFormulas } from "./rate.js";
 export { contactRow, type RowFormulas, rowFormulas } from "./rows.js";
 export {
   allRows,

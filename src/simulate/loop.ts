@@ -78,6 +78,7 @@ function nextPhase(run: Run): Outcome | undefined {
     if (jumped !== undefined) return jumped;
     run.events.addModes(run.contacts);
     const phase = enter(run);
+    if (run.walk.lost >= 0) return endless(run, run.walk.lost);
     const kinked = settleKinks(run);
     if (kinked === true) continue;
     if (kinked !== false) return kinked;
@@ -112,10 +113,14 @@ function happen(run: Run): Outcome | undefined {
 
 function endlessEvent(run: Run, due: readonly number[]): Outcome | undefined {
   const event = run.agenda.endless(due, run.t);
-  if (event === undefined) return undefined;
-  const name = run.mechanism.events[event]?.name;
-  return run.outcome("tooManyEvents", `event ${name} comes back sooner each time: infinitely many lie ahead`);
+  return event === undefined ? undefined : endless(run, event);
 }
+
+const endless = (run: Run, event: number): Outcome =>
+  run.outcome(
+    "tooManyEvents",
+    `event ${run.mechanism.events[event]?.name} comes back sooner each time: infinitely many lie ahead`,
+  );
 
 /** Contacts alone in stick whose free acceleration is positive: flight is possible too. */
 function beginFreeStretches(run: Run, { freeNormals, signs, program }: Phase): Outcome | undefined {

@@ -1,14 +1,17 @@
 /** The condition of a contact passes zero: it begins or ceases to act. */
 
 import { type Node, printText } from "../../expression/index.js";
-import { contactOf } from "../pieces.js";
+import { contactOf, type SmoothFormulas } from "../pieces.js";
 import type { GuardRule } from "./rule.js";
+
+const formula = (formulas: SmoothFormulas, index: number): Node => contactOf(formulas, index).when as Node;
 
 export const conditionRule = {
   of: "contact",
   watches: ({ conditional }) => conditional,
-  value: ({ contact, value }) => value(contact.when as Node),
-  text: (formulas, index) => printText(contactOf(formulas, index).when as Node),
+  value: ({ formulas, index, value }) => value(formula(formulas, index)),
+  formula,
+  text: (formulas, index) => printText(formula(formulas, index)),
   differentiable: true,
   silent: true,
 } as const satisfies GuardRule;

@@ -1,8 +1,11 @@
 /** A branch of abs, sign, min or max ends. */
 
 import { type Node, printText } from "../../expression/index.js";
+import type { SmoothFormulas } from "../pieces.js";
 import { heldIn } from "../shape.js";
 import type { GuardRule } from "./rule.js";
+
+const formula = ({ switching }: SmoothFormulas, index: number): Node => switching[index] as Node;
 
 export const kinkRule = {
   of: "kink",
@@ -10,8 +13,9 @@ export const kinkRule = {
     const held = heldIn(shape);
     return [...switching.keys()].filter((kink) => !held.includes(kink));
   },
-  value: ({ formulas, index, value }) => value(formulas.switching[index] as Node),
-  text: ({ switching }, index) => printText(switching[index] as Node),
+  value: ({ formulas, index, value }) => value(formula(formulas, index)),
+  formula,
+  text: (formulas, index) => printText(formula(formulas, index)),
   differentiable: true,
   silent: true,
 } as const satisfies GuardRule;

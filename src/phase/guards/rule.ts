@@ -54,6 +54,8 @@ export interface GuardTerms<T> {
 
 interface CommonRule {
   readonly value: <T>(terms: GuardTerms<T>) => T;
+  /** The formula, where it is an expression of the model file whose sign at its zero must be known ahead. */
+  readonly formula?: (formulas: SmoothFormulas, index: number) => Node;
   /** The formula as text. Forces are not formulas of the state alone: they solve the equations of the mode. */
   readonly text?: (formulas: SmoothFormulas, index: number) => string;
   /** The column of samples with which its rate is compared. */

@@ -4,7 +4,7 @@
  */
 
 import { type Guard, guardRule } from "../../phase/index.js";
-import { sideAfter } from "../motion/outlook.js";
+import { isAtRest, isReturnSeen, sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { isAtSurface } from "../transition/jump.js";
@@ -15,19 +15,32 @@ import { gapEvent } from "./gap.js";
 export function sideOf(run: Run, phase: Phase, place: number): number {
   const guard = phase.program.guards[place] as Guard;
   const isZero = run.walk.passed.has(guard, startValue(phase, place));
-  return sideAfter(phase, run.t, place, isZero, phase.outlook);
+  return sideAfter(run.book.rates, phase, run.t, place, isZero);
 }
 
 /** An expression this small relative to the state that stays at zero is there but for roundings. */
 const restShare = 2 ** -44;
 
 /**
+ * An event has just happened, and rounding hides whether it comes back, or when: one of infinitely many that follow
+ * each other sooner each time.
+ */
+function isLost(run: Run, phase: Phase, place: number, event: number, side: number): boolean {
+  const { agenda, book, t } = run;
+  const from = agenda.cameFrom(event, t);
+  if (from === 0) return false;
+  if (side === from) return agenda.losesSight(event, t, isReturnSeen(book.rates, phase, t, place));
+  return agenda.endsUnseen(event, t, isAtRest(book.rates, phase, t, place));
+}
+
+/**
  * At zero the side is that to which the motion leads: an event that has just happened does not happen again. An
  * expression that stays at zero must pass it by more than its roundings.
  */
 export const userEvent: GuardEvent = {
-  arm: (run, phase, place) => {
+  arm: (run, phase, place, event) => {
     const side = sideOf(run, phase, place);
+    if (isLost(run, phase, place, event, side)) run.walk.lost = event;
     const start = startValue(phase, place);
     phase.signs[place] = side || (start < 0 ? -1 : 1);
     phase.armed[place] = side === 0 && start !== 0 ? 0 : 1;
@@ -100,6 +113,6 @@ export function collectEvents(
       (armed[place] === 0 ? now <= sameInstant * (before - now) : crossed >= 0 && isBack());
     const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
     if (passes) walk.passed.note(guard, w[layout.g1 + place] as number);
-    if (passes && wanted) agenda.reached.push(guard.index);
+    if (passes && wanted) agenda.reach(guard.index, sign);
   }
 }

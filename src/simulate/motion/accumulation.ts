@@ -13,6 +13,12 @@ const endless = Object.freeze({ times: 3, share: 2 ** -30 });
  */
 const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3 });
 
+/** Whose last return was within this share of the time, and sooner than the one before, ends there by its roundings. */
+const closing = 2 ** -16;
+
+/** Returns in a row that are lost in rounding. */
+const unseenTimes = 3;
+
 /** Two that happen in turn are this number of short times apart. */
 const recent = 4;
 
@@ -26,6 +32,8 @@ interface Past {
   readonly longest: number;
   readonly shorter: number;
   readonly short: number;
+  /** How often in a row its return was too near to be seen. */
+  readonly unseen: number;
 }
 
 export class Accumulation {
@@ -39,7 +47,7 @@ export class Accumulation {
 
   /** Records that it happens now, and tests. */
   happens(index: number, t: number): boolean {
-    const { t: last, since: before, longest, shorter, short } = this.past.get(index) ?? never;
+    const { t: last, since: before, longest, shorter, short, unseen } = this.past.get(index) ?? never;
     const since = t - last;
     const size = Math.max(1, Math.abs(t));
     const isShort = since < blurred.share * size && since < blurred.ofLongest * longest;
@@ -49,11 +57,32 @@ export class Accumulation {
       longest: since < Number.POSITIVE_INFINITY ? Math.max(longest, since) : 0,
       shorter: since < before ? shorter + 1 : 0,
       short: isShort ? short + 1 : 0,
+      unseen,
     };
     this.past.set(index, now);
     return (now.shorter >= endless.times && since < endless.share * size) || now.short >= blurred.times;
   }
+
+  /**
+   * Something that happens now comes back, and `isSeen` says whether that can be seen: is it one of infinitely many
+   * that rounding hides from here on?
+   */
+  losesSight(index: number, t: number, isSeen: boolean): boolean {
+    const past = this.past.get(index) ?? never;
+    const unseen = isSeen ? 0 : past.unseen + 1;
+    this.past.set(index, { ...past, unseen });
+    return unseen >= unseenTimes || (!isSeen && closes(past, t));
+  }
+
+  /** The same of something that does not come back: `isAtRest` says that it only does not leave at once. */
+  endsUnseen(index: number, t: number, isAtRest: boolean): boolean {
+    const past = this.past.get(index) ?? never;
+    return past.unseen > 0 || (isAtRest && closes(past, t));
+  }
 }
+
+const closes = ({ since, shorter }: Past, t: number): boolean =>
+  shorter > 0 && since < closing * Math.max(1, Math.abs(t));
 
 const never: Past = Object.freeze({
   t: Number.NEGATIVE_INFINITY,
@@ -61,4 +90,5 @@ const never: Past = Object.freeze({
   longest: 0,
   shorter: 0,
   short: 0,
+  unseen: 0,
 });

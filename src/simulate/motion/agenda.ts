@@ -25,6 +25,8 @@ export class Agenda {
   next = Number.POSITIVE_INFINITY;
   /** Events whose zero has just been reached. */
   readonly reached: number[] = [];
+  /** By event at a zero: the side on which the motion was before it happened, and when that was. */
+  private readonly origins = new Map<number, { readonly side: number; t: number }>();
   private readonly clocks: readonly ClockEvent[];
   private readonly past = new Accumulation();
 
@@ -52,9 +54,22 @@ export class Agenda {
     this.turn();
   }
 
+  /** The zero of an event is reached from a side. */
+  reach(event: number, side: number): void {
+    this.reached.push(event);
+    this.origins.set(event, { side, t: Number.NaN });
+  }
+
+  /** The side from which an event was reached that happened at this time; 0 where it did not. */
+  cameFrom(event: number, t: number): number {
+    const origin = this.origins.get(event);
+    return origin?.t === t ? origin.side : 0;
+  }
+
   /** Takes the events that are due at a time, in the order of the file. */
   take(t: number): number[] {
     const due = new Set(this.reached.splice(0));
+    for (const event of due) (this.origins.get(event) ?? { t }).t = t;
     for (const clock of this.clocks) {
       if (timeOf(clock) > t && clock.k * clock.every + clock.at - t > sameTime * clock.every) continue;
       due.add(clock.index);
@@ -67,6 +82,17 @@ export class Agenda {
   /** The event among some of this time that comes back infinitely often before it; undefined where none does. */
   endless(events: readonly number[], t: number): number | undefined {
     return events.find((event) => this.past.happens(event, t));
+  }
+
+  /**
+   * An event has just happened, and it comes back, or does not: is it one of infinitely many that rounding hides?
+   */
+  losesSight(event: number, t: number, isSeen: boolean): boolean {
+    return this.past.losesSight(event, t, isSeen);
+  }
+
+  endsUnseen(event: number, t: number, isAtRest: boolean): boolean {
+    return this.past.endsUnseen(event, t, isAtRest);
   }
 
   isDue(t: number): boolean {

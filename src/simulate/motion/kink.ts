@@ -115,15 +115,17 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
   walk.kinks.attracting = [];
   walk.kinks.repelling = [];
   const { stepper, program } = phase;
+  phase.soon = undefined;
   const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
     setBranch(run, phase, index, -sign(index));
     stepper.begin(run.t, run.state, h);
+    phase.soon = undefined;
   };
   const slips = slipKinks(run.mechanism);
   const rateSide = (i: number, index: number) =>
     (program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
-    sideAfter(phase, run.t, i);
+    sideAfter(run.book.rates, phase, run.t, i);
   const leaves = (i: number, index: number) =>
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {

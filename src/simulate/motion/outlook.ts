@@ -3,63 +3,63 @@
  * there.
  */
 
-import type { Stepper, StiffStepper } from "../../integrate/index.js";
+import type { Guard } from "../../phase/index.js";
 import { simulateTolerances } from "../tolerances.js";
-
-/** A phase that has begun. */
-interface Begun {
-  readonly stepper: Stepper | StiffStepper;
-}
+import type { Moment, Phase } from "./phase.js";
+import type { GuardRates } from "./rates.js";
 
 /**
- * How far ahead a motion is examined: a share of the time where the kink moves at once, of the step where its rate
- * is 0 too.
+ * Where a rate outweighs what a guard is away from zero: over this share of the time. Where the rate is 0, that of a
+ * moment later decides, in this share of the step.
  */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
-/**
- * Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the
- * state, are roundings.
- */
-const [least, most, rounding] = [1.6, 4.8, 2 ** -46];
-
-/** Changes of all guards of a phase in a time and in twice that time, by the time. */
-export type Outlook = Map<number, readonly [once: Float64Array, twice: Float64Array]>;
 
 /**
  * The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does
- * not leave it. One outlook serves all guards while the phase and its start stay the same.
+ * not leave it. A return that is nearer than any step does not hide the side: the rate is exact.
  */
-export function sideAfter(
-  phase: Begun,
-  t: number,
-  i: number,
-  isZero = false,
-  outlook: Outlook = new Map(),
-): number {
+export function sideAfter(guards: GuardRates, phase: Phase, t: number, i: number, isZero = false): number {
   const { w, layout } = phase.stepper;
-  const start = w[layout.g0 + i] as number;
-  const soon = moved(phase, t, i, ahead * Math.max(1, Math.abs(t)), outlook);
-  if (soon !== 0) return isZero || Math.abs(soon) > Math.abs(start) ? Math.sign(soon) : 0;
-  return !isZero && Math.abs(start) > simulateTolerances.switching
-    ? 0
-    : Math.sign(moved(phase, t, i, aheadOfStep * (w[layout.h] as number), outlook));
+  const rate = rateAtStart(guards, phase, t, i);
+  const start = Math.abs(w[layout.g0 + i] as number);
+  if (rate !== 0)
+    return isZero || Math.abs(rate) * ahead * Math.max(1, Math.abs(t)) > start ? Math.sign(rate) : 0;
+  return !isZero && start > simulateTolerances.switching ? 0 : Math.sign(rateAfter(guards, phase, t, i));
 }
 
-/** How a switching value changes in a time; 0 where it does not, but for roundings. */
-function moved(phase: Begun, t: number, i: number, time: number, outlook: Outlook): number {
-  const known = outlook.get(time) ?? ([changes(phase, t, time), changes(phase, t, 2 * time)] as const);
-  outlook.set(time, known);
-  const [once, twice] = [known[0][i] as number, known[1][i] as number];
-  const { w, layout } = phase.stepper;
-  let size = 0;
-  for (let c = 0; c < layout.state; c++) size = Math.max(size, Math.abs(w[layout.y0 + c] as number));
-  const ratio = twice / once;
-  return ratio > least && ratio < most && Math.abs(once) > rounding * size ? once : 0;
+/** Does the start of a phase leave the zero of a guard by no more than roundings? */
+export const isAtRest = (guards: GuardRates, phase: Phase, t: number, i: number): boolean =>
+  rateAtStart(guards, phase, t, i) === 0;
+
+/**
+ * May a motion that leaves a zero be seen to come back? Not where it turns before its height, g'²/(2 |g''|), is more
+ * than the rounding of the guard.
+ */
+export function isReturnSeen(guards: GuardRates, phase: Phase, t: number, i: number): boolean {
+  const rate = rateAtStart(guards, phase, t, i);
+  const { size } = guards.of(phase.program.guards[i] as Guard);
+  const later = rateAfter(guards, phase, t, i);
+  const second = (later - rate) / ((phase.soon?.t as number) - t);
+  return !(rate * second < 0) || rate * rate > simulateTolerances.touching * size * 2 * Math.abs(second);
 }
 
-/** How all guards change in a time. */
-function changes({ stepper: { w, layout, program, p } }: Begun, t: number, dt: number): Float64Array {
-  const { y0, f0, y1, f1, g0, g1, state, tEnd, guards } = layout;
+function rateAtStart(guards: GuardRates, { stepper, program }: Phase, t: number, i: number): number {
+  const { w, layout, p } = stepper;
+  const { y0, f0, state } = layout;
+  const [x, rates] = [w.subarray(y0, y0 + state), w.subarray(f0, f0 + state)];
+  return guards.of(program.guards[i] as Guard).read(t, x, rates, p);
+}
+
+function rateAfter(guards: GuardRates, phase: Phase, t: number, i: number): number {
+  const { stepper, program } = phase;
+  phase.soon ??= momentAfter(phase, t, aheadOfStep * (stepper.w[stepper.layout.h] as number));
+  const { soon } = phase;
+  return guards.of(program.guards[i] as Guard).read(soon.t, soon.x, soon.rates, stepper.p);
+}
+
+/** The motion of a phase a short time after its start. */
+function momentAfter({ stepper: { w, layout, program, p } }: Phase, t: number, dt: number): Moment {
+  const { y0, f0, y1, f1, tEnd, state } = layout;
   for (let c = 0; c < state; c++) w[y1 + c] = (w[y0 + c] as number) + dt * (w[f0 + c] as number);
   w[tEnd] = t + dt;
   program.finish(w, p);
@@ -67,5 +67,5 @@ function changes({ stepper: { w, layout, program, p } }: Begun, t: number, dt: n
     w[y1 + c] = (w[y0 + c] as number) + (dt / 2) * ((w[f0 + c] as number) + (w[f1 + c] as number));
   program.finish(w, p);
   w[tEnd] = t;
-  return Float64Array.from({ length: guards }, (_, i) => (w[g1 + i] as number) - (w[g0 + i] as number));
+  return { t: t + dt, x: w.slice(y1, y1 + state), rates: w.slice(f1, f1 + state) };
 }

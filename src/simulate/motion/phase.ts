@@ -8,7 +8,13 @@ import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate
 import { type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
 import { simulateTolerances } from "../tolerances.js";
-import type { Outlook } from "./outlook.js";
+
+/** Time, state and rates of a moment. */
+export interface Moment {
+  readonly t: number;
+  readonly x: Float64Array;
+  readonly rates: Float64Array;
+}
 
 export class Phase {
   readonly search: CrossingSearch;
@@ -34,8 +40,8 @@ export class Phase {
   private earlier = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
-  /** Where its guards are a moment after its start; valid while they are armed. */
-  readonly outlook: Outlook = new Map();
+  /** Where its motion is a moment after its start, once that was needed. */
+  soon: Moment | undefined;
   /** Where it stands among the phases of the run. */
   place = 0;
   /** Steps of its stepper that the run has counted. */

@@ -2,13 +2,7 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
-import {
-  type KinkRate,
-  kinkRateOf,
-  type PhaseProgram,
-  programOfPhase,
-  stiffPhase,
-} from "../../emit/index.js";
+import { type PhaseProgram, programOfPhase, stiffPhase } from "../../emit/index.js";
 import { ownRoom, type Room, type StepLog, Stepper, StiffStepper } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import {
@@ -28,6 +22,7 @@ import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { bentRows, bentShape } from "./bends.js";
 import { type Counts, countsOf } from "./counts.js";
 import { Phase } from "./phase.js";
+import { GuardRates } from "./rates.js";
 
 /**
  * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost
@@ -41,8 +36,7 @@ const noRows: readonly Row[] = Object.freeze([]);
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
-  /** Made when a motion comes to a kink that can hold it. */
-  kinkRate: KinkRate | undefined;
+  readonly rates: GuardRates;
 }
 const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
@@ -64,7 +58,7 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
   const made = {
     formulas,
     programs: new Map<string, PhaseProgram>(),
-    kinkRate: undefined,
+    rates: new GuardRates(formulas, mechanism.backend),
   };
   all.set(key, made);
   return made;
@@ -218,10 +212,13 @@ export class PhaseBook {
 
   /** How fast the motion that a phase begins with crosses a kink that can hold it. */
   kinkRate(kink: number, { stepper: { w, layout, p } }: Phase): number {
-    this.compiled.kinkRate ??= kinkRateOf(this.compiled.formulas, this.mechanism.backend);
     const { t, y0, f0, state } = layout;
     const [x, rates] = [w.subarray(y0, y0 + state), w.subarray(f0, f0 + state)];
-    return this.compiled.kinkRate(kink, w[t] as number, x, rates, p);
+    return this.rates.held(kink).read(w[t] as number, x, rates, p);
+  }
+
+  get rates(): GuardRates {
+    return this.compiled.rates;
   }
 
   /** Those of kinks that hold the motion: the signs of their branches are 0. */

@@ -36,7 +36,7 @@ export class SteppedEvents {
       const [before, after] = [this.sides[i] as number, Math.sign(this.values[i] as number)];
       if (before * after >= 0 || trigger.kind !== "zero") continue;
       if (trigger.direction === "both" || (trigger.direction === "falling") === after < 0)
-        this.agenda.reached.push(i);
+        this.agenda.reach(i, before);
     }
     const clock = t + dt / 2;
     return this.agenda.isDue(clock) ? this.agenda.take(clock) : [];

@@ -1,0 +1,44 @@
+/**
+ * How fast does a motion cross a guard that is an expression of the state? φ̇ = ∂φ/∂q̇ · q̈ + (∂φ/∂q · q̇ + ∂φ/∂t),
+ * from the accelerations of a side.
+ */
+
+import type { Backend } from "../mechanism/index.js";
+import type { RateFormulas, SmoothFormulas } from "../phase/index.js";
+import { phaseArguments } from "./phaseField.js";
+
+/** A rate this small relative to its terms is 0. */
+const rounding = 1e-13;
+
+export class GuardRate {
+  /** The size of what the guard is made of, where it was read last: its rounding relative to 1. */
+  size = 0;
+  private readonly n: number;
+  private readonly values: Float64Array;
+  private readonly kernel: ReturnType<Backend["kernel"]>;
+
+  constructor(formulas: SmoothFormulas, { row, bar, parts }: RateFormulas, backend: Backend) {
+    this.n = row.length;
+    this.kernel = backend.kernel(phaseArguments(formulas), [...row, bar, ...parts]);
+    this.values = new Float64Array(row.length + 1 + parts.length);
+  }
+
+  /**
+   * At coordinates and velocities x with the rates ẋ; `p` as in the steps of the phase. 0 where it is nothing but
+   * rounding.
+   */
+  read(t: number, x: Float64Array, rates: Float64Array, p: Float64Array): number {
+    const { n, values } = this;
+    this.kernel(t, x.subarray(0, n), x.subarray(n, 2 * n), p, values);
+    let sum = values[n] as number;
+    let terms = Math.abs(sum);
+    for (let i = 0; i < n; i++) {
+      const term = (values[i] as number) * (rates[n + i] as number);
+      sum += term;
+      terms += Math.abs(term);
+    }
+    this.size = 0;
+    for (let i = n + 1; i < values.length; i++) this.size += Math.abs(values[i] as number);
+    return Math.abs(sum) <= rounding * terms ? 0 : sum;
+  }
+}
