@@ -4,7 +4,7 @@
  * the last float.
  */
 
-import { fallingZero, leavesZero, mayDip, places, staysClear } from "./dip.js";
+import { fallingZero, isLast, leavesZero, mayDip, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
 import type { StepLayout, StepProgram } from "./program.js";
 import { integrateTolerances } from "./tolerances.js";
@@ -200,20 +200,14 @@ export class CrossingSearch {
     return bracket;
   }
 
-  /**
-   * Keeps the root in (left, right] of a bracket that is negative on its right; false where it lies beyond the
-   * limit.
-   */
+  /** Keeps the root in (left, right] of a bracket that is negative on its right; false beyond the limit. */
   private rootBefore(i: number, bracket: Float64Array): boolean {
     if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) this.place = this.endOfZero(i, bracket);
     else this.findRoot(i);
     return !(this.place > this.limit);
   }
 
-  /**
-   * The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does,
-   * and where it is zero to the last float.
-   */
+  /** Zero at the start, or a stage deceived: halves until the watched side shows. False if it never does, or at 0. */
   private leaves(i: number, bracket: Float64Array): boolean {
     if ((bracket[0] as number) > 0 && (bracket[1] as number) < 0) {
       bracket[2] = bracket[0] as number;
@@ -301,10 +295,4 @@ export class CrossingSearch {
       (this.watch.signs[i] as number) * (w[layout.gTrial + i] as number) + (this.watch.slack[i] as number)
     );
   }
-}
-
-/** From this sample on all are below zero. */
-function isLast(samples: Float64Array, negative: number): boolean {
-  for (let j = negative; j < samples.length; j++) if ((samples[j] as number) >= 0) return false;
-  return true;
 }

@@ -183,3 +183,9 @@ export function mayDip(samples: Float64Array, armed: boolean, negative: number):
   }
   return false;
 }
+
+/** From this sample on all are below zero. */
+export function isLast(samples: Float64Array, negative: number): boolean {
+  for (let j = negative; j < samples.length; j++) if ((samples[j] as number) >= 0) return false;
+  return true;
+}

@@ -4,7 +4,7 @@
  */
 
 import { type Guard, guardRule } from "../../phase/index.js";
-import { isAtRest, isReturnSeen, sideAfter } from "../motion/outlook.js";
+import { isReturnSeen, isStillAtZero, sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { isAtSurface } from "../transition/jump.js";
@@ -30,7 +30,7 @@ function isLost(run: Run, phase: Phase, place: number, event: number, side: numb
   const from = agenda.cameFrom(event, t);
   if (from === 0) return false;
   if (side === from) return agenda.losesSight(event, t, isReturnSeen(book.rates, phase, t, place));
-  return agenda.endsUnseen(event, t, isAtRest(book.rates, phase, t, place));
+  return agenda.endsUnseen(event, t, isStillAtZero(book.rates, phase, t, place));
 }
 
 /**

@@ -74,10 +74,10 @@ export class Accumulation {
     return unseen >= unseenTimes || (!isSeen && closes(past, t));
   }
 
-  /** The same of something that does not come back: `isAtRest` says that it only does not leave at once. */
-  endsUnseen(index: number, t: number, isAtRest: boolean): boolean {
+  /** The same of something that does not come back: `isStillAtZero` says that it only does not leave at once. */
+  endsUnseen(index: number, t: number, isStillAtZero: boolean): boolean {
     const past = this.past.get(index) ?? never;
-    return past.unseen > 0 || (isAtRest && closes(past, t));
+    return past.unseen > 0 || (isStillAtZero && closes(past, t));
   }
 }
 

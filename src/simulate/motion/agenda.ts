@@ -91,8 +91,8 @@ export class Agenda {
     return this.past.losesSight(event, t, isSeen);
   }
 
-  endsUnseen(event: number, t: number, isAtRest: boolean): boolean {
-    return this.past.endsUnseen(event, t, isAtRest);
+  endsUnseen(event: number, t: number, isStillAtZero: boolean): boolean {
+    return this.past.endsUnseen(event, t, isStillAtZero);
   }
 
   isDue(t: number): boolean {

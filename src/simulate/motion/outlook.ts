@@ -5,7 +5,7 @@
 
 import type { Guard } from "../../phase/index.js";
 import { simulateTolerances } from "../tolerances.js";
-import type { Moment, Phase } from "./phase.js";
+import type { Phase, PointOfMotion } from "./phase.js";
 import type { GuardRates } from "./rates.js";
 
 /**
@@ -28,7 +28,7 @@ export function sideAfter(guards: GuardRates, phase: Phase, t: number, i: number
 }
 
 /** Does the start of a phase leave the zero of a guard by no more than roundings? */
-export const isAtRest = (guards: GuardRates, phase: Phase, t: number, i: number): boolean =>
+export const isStillAtZero = (guards: GuardRates, phase: Phase, t: number, i: number): boolean =>
   rateAtStart(guards, phase, t, i) === 0;
 
 /**
@@ -58,7 +58,7 @@ function rateAfter(guards: GuardRates, phase: Phase, t: number, i: number): numb
 }
 
 /** The motion of a phase a short time after its start. */
-function momentAfter({ stepper: { w, layout, program, p } }: Phase, t: number, dt: number): Moment {
+function momentAfter({ stepper: { w, layout, program, p } }: Phase, t: number, dt: number): PointOfMotion {
   const { y0, f0, y1, f1, tEnd, state } = layout;
   for (let c = 0; c < state; c++) w[y1 + c] = (w[y0 + c] as number) + dt * (w[f0 + c] as number);
   w[tEnd] = t + dt;

@@ -9,8 +9,8 @@ import { type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
 import { simulateTolerances } from "../tolerances.js";
 
-/** Time, state and rates of a moment. */
-export interface Moment {
+/** Time, state and rates at one point of a motion. */
+export interface PointOfMotion {
   readonly t: number;
   readonly x: Float64Array;
   readonly rates: Float64Array;
@@ -41,7 +41,7 @@ export class Phase {
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
   /** Where its motion is a moment after its start, once that was needed. */
-  soon: Moment | undefined;
+  soon: PointOfMotion | undefined;
   /** Where it stands among the phases of the run. */
   place = 0;
   /** Steps of its stepper that the run has counted. */
