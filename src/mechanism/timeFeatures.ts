@@ -1,6 +1,6 @@
 /**
- * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces and frictions
- * that depend on t may have features much shorter than a step: with the state fixed, intervals bound their change
+ * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces, frictions and
+ * conditions that depend on t may have features much shorter than a step: with the state fixed, intervals bound their change
  * in any stretch of time. Sines and cosines of ω t + … are bounded by |ω| at all times.
  */
 
@@ -104,9 +104,11 @@ export function timeFeatures(mechanism: Mechanism): TimeFeatures | undefined {
 }
 
 /** Largest expressions of time alone that are not affine in it, and functions of time and state together. */
-function featuresOf({ words, h, contacts }: Formulas): Node[] {
+function featuresOf({ words, h, contacts, events }: Formulas): Node[] {
   const roots = [
     ...h,
+    ...events.flatMap(({ trigger }) => (trigger.kind === "zero" ? [trigger.when] : [])),
+    ...contacts.flatMap(({ when }) => when ?? []),
     ...contacts.flatMap(({ gap, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
       ...[gap, wTildeN, wTildeT, wBarN, wBarT],
       ...frictionNodes(friction),

@@ -10,9 +10,11 @@ import type { Node } from "../expression/index.js";
 import { frictionAlong } from "../mechanism/index.js";
 import type { Arithmetic } from "./arithmetic.js";
 import { type Guard, guardRule } from "./guards/index.js";
-import { resolvedRates } from "./guards/list.js";
+import { guardsOf } from "./guards/list.js";
+import { resolvedRates } from "./guards/resolved.js";
 import type { HeldKink } from "./held.js";
 import { contactOf, type SmoothFormulas } from "./pieces.js";
+import { rateFormulas } from "./rate.js";
 import { contactRow } from "./rows.js";
 import { type ContactPhase, heldIn, type PhaseShape, type Row, sharesForce, signOf } from "./shape.js";
 import type { ForcePair, SolvedForces } from "./solved.js";
@@ -161,17 +163,29 @@ export class PhaseSystem<T> {
     ];
   }
 
-  /** ġ, or v̇_N, of the contacts that the step control must resolve. */
+  /** ġ, v̇_N, or φ̇ of an expression, of the guards that the step control must resolve. */
   private resolved(v: readonly T[], acceleration: readonly T[]): T[] {
-    const { formulas, arithmetic } = this;
-    return resolvedRates(formulas, this.shape).map(({ contact, of }) => {
-      const { wTildeN, wBarN } = contactOf(this.formulas, contact);
-      const row = this.row({ contact, kind: "N" });
-      const [x, start] = of === "gap" ? [v, wTildeN] : [acceleration, wBarN];
-      return arithmetic.sum(
-        row.map((entry, i) => [entry, x[i] as T] as const),
-        arithmetic.value(start),
-      );
+    const { formulas, arithmetic, shape } = this;
+    return resolvedRates(formulas, shape).map(({ index, of, guard }) => {
+      const { row, start } = of === "expression" ? this.expression(guard) : this.normal(index, of);
+      const x = of === "gap" ? v : acceleration;
+      const terms = row.map((entry, i) => [arithmetic.value(entry), x[i] as T] as const);
+      return arithmetic.sum(terms, arithmetic.value(start));
     });
+  }
+
+  private normal(contact: number, of: "gap" | "vN") {
+    const { WN, wTildeN, wBarN } = contactOf(this.formulas, contact);
+    return { row: WN, start: of === "gap" ? wTildeN : wBarN };
+  }
+
+  private expression(place: number) {
+    const { formulas, shape } = this;
+    const guard = guardsOf(formulas, shape)[place] as Guard;
+    const { row, bar } = rateFormulas(
+      formulas.words,
+      guardRule(guard).formula?.(formulas, guard.index) as Node,
+    );
+    return { row, start: bar };
   }
 }

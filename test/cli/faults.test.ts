@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { FolderResults } from "../../cli/shared/queue/results.js";
+import { sized } from "../long.js";
 import { commands, folder, makeKept, old, place, prepare, shortSweep, to } from "./faultyCommands.js";
 import { codes, failed, inject, restore } from "./faultyDisk.js";
 import { judderBuilt, judderHere } from "./run.js";
@@ -22,10 +23,12 @@ function expectTidy(told: string): void {
 }
 
 describe("a fault of the system", () => {
+  /** Every third call here, which third depends on the command; all of them in the long suites. */
   it.each(commands)("$args: is a sentence with its path, and files are whole", async ({ args, files }) => {
     let whole: readonly string[] = [];
     let at = -1;
-    for (let total = 0; at < total; at++) {
+    const first = commands.findIndex((one) => one.args === args) % 3;
+    for (let total = 0; at < total; at += at < 0 ? 1 + sized(first, 0) : sized(3, 1)) {
       prepare(files);
       const calledBefore = inject(at, codes[(at + codes.length) % codes.length] as string, folder);
       const { code, err } = await judderHere([...args, "--quiet"]);
@@ -58,11 +61,7 @@ describe("a fault of the system", () => {
     restore();
     const made = readdirSync(folder).filter((name) => !known.has(name));
     const sizes = new Map([...files, ...made].map((name) => [name, statSync(place(name)).size]));
-    for (
-      let at = process.env.JUDDER_LONG ? 0 : total % 19;
-      at < total;
-      at += process.env.JUDDER_LONG ? 1 : 19
-    ) {
+    for (let at = sized(total % 19, 0); at < total; at += sized(19, 1)) {
       for (const name of made) rmSync(place(name), { recursive: true, force: true });
       prepare(files);
       inject(at, "EIO", folder, "allLater");
@@ -95,7 +94,7 @@ describe("a fault of the system", () => {
     restore();
     const whole = readFileSync(place("r.csv"));
     expect(total).toBeGreaterThan(20);
-    for (let at = 0; at < total; at += process.env.JUDDER_LONG ? 1 : 23) {
+    for (let at = 0; at < total; at += sized(23, 1)) {
       clear();
       inject(at, codes[at % codes.length] as string, folder);
       const { code, err } = await judderBuilt(command);
@@ -155,7 +154,7 @@ describe("a fault of the system", () => {
     restore();
     expect([before.code, before.err]).toEqual([2, expect.stringContaining(`port ${port} cannot be used`)]);
     expect(total).toBeGreaterThan(10);
-    for (let at = 0; at < total; at += process.env.JUDDER_LONG ? 1 : 17) {
+    for (let at = 0; at < total; at += sized(17, 1)) {
       inject(at, codes[at % codes.length] as string, built);
       const { code, err } = await judderBuilt(["lab", "--port", port]);
       restore();

@@ -9,7 +9,7 @@ import { compileMechanism, parseModel, simulate } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { sized } from "../long.js";
 
-const [seed, cases] = [20261179, sized(200, 1500)];
+const [seed, cases] = [20261179, sized(100, 1500)];
 
 interface Ball {
   readonly e: number;

@@ -59,8 +59,8 @@ function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram, ba
     .filter((rate) => rate.fine);
   if (fine.length === 0) return noSums;
   const none = words.q.map(() => words.graph.zero);
-  const rows = fine.flatMap(({ contact, of }) => {
-    const { WN } = contacts[contact] as SmoothFormulas["contacts"][number];
+  const rows = fine.flatMap(({ index, of }) => {
+    const { WN } = contacts[index] as SmoothFormulas["contacts"][number];
     return of === "gap" ? [...WN, ...none] : [...none, ...WN];
   });
   const kernel = backend.kernel(phaseArguments(formulas), rows);

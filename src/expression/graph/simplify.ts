@@ -3,6 +3,7 @@
 import { type Graph, graphLimits } from "./graph.js";
 import type { Factor, Node } from "./node.js";
 import { expand, expansionLimits, type Polynomial, reduceSquares, squareRules } from "./polynomial.js";
+import { centred } from "./shifts.js";
 import { rebuilt } from "./substitute.js";
 
 /** Rough machine costs relative to an addition. */
@@ -70,12 +71,14 @@ export class Simplifier {
     const { graph } = this;
     const partwise = () => rebuilt(graph, node, (part) => this.known(part));
     if (node.kind !== "sum" && node.kind !== "product") return partwise();
-    const polynomial = this.expanded(node, expansionLimits.monomials);
+    const around = centred(graph, node);
+    const polynomial = this.expanded(around?.node ?? node, expansionLimits.monomials);
     if (polynomial === undefined) return partwise();
     const forms = [polynomial, ...squareRules.map((rules) => reduceSquares(graph, polynomial, rules))];
     let best = partwise();
     for (const form of forms) {
-      for (const candidate of [this.flat(form), this.factored([...form])]) {
+      for (const written of [this.flat(form), this.factored([...form])]) {
+        const candidate = around?.back(written) ?? written;
         if (this.cost(candidate) < this.cost(best)) best = candidate;
       }
     }

@@ -1,4 +1,4 @@
-/** Which guards has a phase, and what must the step control resolve for them? */
+/** Which guards has a phase? */
 
 import type { Mode } from "../../contact/index.js";
 import { symbolsOf } from "../../expression/index.js";
@@ -9,7 +9,7 @@ import { type Guard, guardKinds, guardOf, guardRule } from "./index.js";
 import type { WatchedContact } from "./rule.js";
 
 /** A computation that is done once for each shape while its formulas stay the same. */
-function once<T>(
+export function once<T>(
   compute: (formulas: SmoothFormulas, shape: PhaseShape) => T,
 ): (formulas: SmoothFormulas, shape: PhaseShape) => T {
   const known = new WeakMap<PhaseShape, readonly [SmoothFormulas, T]>();
@@ -42,7 +42,7 @@ function listGuards(formulas: SmoothFormulas, shape: PhaseShape): readonly Guard
   return [...contacts, ...others];
 }
 
-function watchedContacts(formulas: SmoothFormulas, shape: PhaseShape): WatchedContact[] {
+export function watchedContacts(formulas: SmoothFormulas, shape: PhaseShape): WatchedContact[] {
   const { contacts, hyperstatic, supports } = shape;
   const { compliance } = formulas;
   const coupling = compliance === undefined ? contactCoupling(formulas) : undefined;
@@ -76,28 +76,4 @@ function dependsOnState({ words, contacts }: SmoothFormulas, mode: Mode, index: 
   if (sign === 0 || friction === undefined) return false;
   const parameters = new Set(words.p.map(({ name }) => name));
   return [...symbolsOf([frictionAlong(friction, sign).kinetic])].some((name) => !parameters.has(name));
-}
-
-/** A rate that is integrated so that the step control resolves a guard. */
-export interface ResolvedRate {
-  readonly contact: number;
-  /** Of the gap, or of the normal velocity. */
-  readonly of: "gap" | "vN";
-  /** The guard whose size counts, by its place. */
-  readonly guard: number;
-  /** To the tolerance of the run: a compliant contact. Else only so well that no crossing is lost. */
-  readonly fine: boolean;
-}
-
-export const resolvedRates = once(listRates);
-
-function listRates(formulas: SmoothFormulas, shape: PhaseShape): readonly ResolvedRate[] {
-  const contacts = watchedContacts(formulas, shape);
-  return guardsOf(formulas, shape).flatMap(({ index, row }, guard): ResolvedRate[] => {
-    const rule = guardRule({ row });
-    const contact = contacts[index];
-    if (rule.of !== "contact" || contact === undefined) return [];
-    const of = rule.resolves?.(contact);
-    return of === undefined ? [] : [{ contact: index, of, guard, fine: contact.compliant }];
-  });
 }

@@ -49,13 +49,13 @@ export function scaleTolerances(
   mechanism.dynamics.into(w[layout.t] as number, state.subarray(0, n), state.subarray(n, 2 * n), p, values);
   let speed = 1;
   let noise = 0;
-  for (const [k, { contact, of }] of program.resolved.entries()) {
+  for (const [k, { index, of }] of program.resolved.entries()) {
     const at = layout.atol + layout.state + layout.told + k;
-    const law = laws[contact];
-    if (law === undefined) continue; // the gap of a rigid contact has its own resolution
+    const law = of === "expression" ? undefined : laws[index];
+    if (law === undefined) continue; // the gap of a rigid contact and an expression have their own resolution
     if (of === "vN") w[at] = rtol * (layerSpeed(law) ?? 0);
     else {
-      const row = dynamics.contact(contact) + dynamics.WN;
+      const row = dynamics.contact(index) + dynamics.WN;
       const largest = largestTerm(values.subarray(row, row + n), state);
       w[at] = Math.max(roundings * Number.EPSILON * largest, nothing);
       const scale = velocityScale(law);

@@ -38,9 +38,24 @@ export const isStillAtZero = (guards: GuardRates, phase: Phase, t: number, i: nu
 export function isReturnSeen(guards: GuardRates, phase: Phase, t: number, i: number): boolean {
   const rate = rateAtStart(guards, phase, t, i);
   const { size } = guards.of(phase.program.guards[i] as Guard);
-  const later = rateAfter(guards, phase, t, i);
-  const second = (later - rate) / ((phase.soon?.t as number) - t);
+  const second = changeOfRate(guards, phase, t, i);
   return !(rate * second < 0) || rate * rate > simulateTolerances.touching * size * 2 * Math.abs(second);
+}
+
+/**
+ * When the first of the events that start at zero is back there, as far as its rate and the change of its rate tell;
+ * infinite if none turns back. A step far beyond it may miss the return.
+ */
+export function firstReturn(guards: GuardRates, phase: Phase, t: number): number {
+  const { w, layout } = phase.stepper;
+  const now = simulateTolerances.rounding * Math.max(Math.abs(t), w[layout.h] as number);
+  let first = Number.POSITIVE_INFINITY;
+  for (const i of phase.triggers) {
+    if (phase.armed[i] === 0) continue;
+    const time = (-2 * rateAtStart(guards, phase, t, i)) / changeOfRate(guards, phase, t, i);
+    if (time > now) first = Math.min(first, time);
+  }
+  return first;
 }
 
 function rateAtStart(guards: GuardRates, { stepper, program }: Phase, t: number, i: number): number {
@@ -55,6 +70,12 @@ function rateAfter(guards: GuardRates, phase: Phase, t: number, i: number): numb
   phase.soon ??= momentAfter(phase, t, aheadOfStep * (stepper.w[stepper.layout.h] as number));
   const { soon } = phase;
   return guards.of(program.guards[i] as Guard).read(soon.t, soon.x, soon.rates, stepper.p);
+}
+
+/** How fast the rate of a guard changes at the start of a phase. */
+function changeOfRate(guards: GuardRates, phase: Phase, t: number, i: number): number {
+  const later = rateAfter(guards, phase, t, i);
+  return (later - rateAtStart(guards, phase, t, i)) / ((phase.soon?.t as number) - t);
 }
 
 /** The motion of a phase a short time after its start. */

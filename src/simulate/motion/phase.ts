@@ -23,6 +23,8 @@ export class Phase {
   readonly slack: Float64Array;
   /** The guards that watch the free acceleration in stick. */
   readonly freeNormals: readonly number[];
+  /** The guards that are expressions of events of the model file. */
+  readonly triggers: readonly number[];
   /** The guard that watches the determinant in slip; −1 where there is none. */
   readonly rate: number;
   /** The step with which phases of this kind begin; not a number while nothing is known. */
@@ -61,6 +63,7 @@ export class Phase {
     this.slack = new Float64Array(guards.length);
     this.search = new CrossingSearch(stepper.program, stepper.w, stepper.p, this);
     this.freeNormals = [...guards.keys()].filter((i) => guardRule(guards[i] as Guard).opensFlight);
+    this.triggers = [...guards.keys()].filter((i) => guardRule(guards[i] as Guard).of === "event");
     this.rate = guards.findIndex((guard) => guardRule(guard).jams);
   }
 

@@ -1,0 +1,19 @@
+/**
+ * How long may the first step of a phase be? A contact that was just hit, or an event that has just happened, may be
+ * back sooner than the step that served last.
+ */
+
+import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
+import { firstReturn } from "./outlook.js";
+import type { Phase } from "./phase.js";
+import { firstLanding } from "./several/landing.js";
+
+/** The first step does not reach far beyond the first landing, or return to a zero, that can be foreseen. */
+export function boundFirstStep(run: Run, phase: Phase): void {
+  const { w, layout } = phase.stepper;
+  const { hopReach } = simulateTolerances;
+  w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstLanding(run, phase));
+  if (phase.triggers.length === 0) return;
+  w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstReturn(run.book.rates, phase, run.t));
+}
