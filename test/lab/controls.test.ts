@@ -44,6 +44,27 @@ it.each([
   [1440, 900],
   [1024, 768],
   [390, 844],
+])(
+  "at %i × %i pixels a view that is opened is in sight, and closing it moves nothing",
+  async (width, height) => {
+    const { page } = await lab.open("#finger", { viewport: { width, height } });
+    await page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
+    const button = page.getByRole("button", { name: "Export", exact: true });
+    await button.click();
+    const view = page.getByRole("region", { name: "Export", exact: true });
+    await view.waitFor();
+    await expect.poll(async () => ((await view.boundingBox())?.y ?? height) < height / 2, patient).toBe(true);
+    const scrolled = await page.evaluate(() => scrollY);
+    await button.click();
+    await expect.poll(() => view.count()).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(scrolled);
+  },
+);
+
+it.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
 ])("at %i × %i pixels sliders are long, friction is in view, and nothing jumps", async (width, height) => {
   const { page } = await lab.open("#finger", { viewport: { width, height } });
   await page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
