@@ -2,9 +2,11 @@
 
 import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, parseModel, simulate } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import { judged, ofFixedSteps, ofTolerance } from "../../src/simulate/record/judged.js";
 import { stoolModel } from "../atlas/stool.js";
 import { plainNames } from "../mechanism/plain.js";
+import { compile } from "./support.js";
 
 const done = { kind: "finished", t: 2 } as const;
 const still = { q: { x: 1 }, v: { x: 0 } };
@@ -109,4 +111,28 @@ describe("more contacts than can be enumerated", () => {
     const run = simulate(mechanism, { q: { x }, v: { x: 0 } }, { until: 5 });
     expect(run.outcome.kind).toBe("finished");
   });
+});
+
+it("a motion without losses that ends where its energies are those of the start is finished, seed 20261192", () => {
+  const next = randomSource(20261192);
+  const between = (low: number, high: number) => low + (high - low) * next();
+  for (let i = 0; i < 20; i++) {
+    const [k, gap, v, m] = [between(5, 500), between(0.01, 0.3), between(0.1, 20), between(0.1, 5)];
+    const mechanism = compile(`
+name: Between two springs
+coordinates: [x]
+kinetic: ${m}*x'^2/2
+potential: ${k}/2*max(x - ${gap}, 0)^2 + ${k}/2*min(x + ${gap}, 0)^2
+start: { x: 0, x': ${v} }
+`);
+    // In the middle of the gap after some half periods: kinetic and potential energy have not changed.
+    const half = (2 * gap) / v + Math.PI * Math.sqrt(m / k);
+    const until = half * (1 + Math.floor(12 * next()));
+    for (const rtol of [1e-6, 1e-9, 1e-11]) {
+      const run = simulate(mechanism, mechanism.start, { until, rtol, atol: rtol / 1000 });
+      expect(run.outcome, `case ${i}, rtol ${rtol}`).toMatchObject({ kind: "finished" });
+      expect(Math.abs(run.final.q.x as number)).toBeLessThan(1e3 * rtol * gap);
+      expect(Math.abs(run.ledger.residual)).toBeLessThan(1e3 * rtol * m * v * v);
+    }
+  }
 });

@@ -23,8 +23,11 @@ function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sign: numb
   p[place] = sign;
 }
 
-/** The first move relative to the time, and how often it is doubled: up to about 1e-10. */
-const [first, doublings] = [2 ** -53, 20];
+/**
+ * The first move relative to the time, and how often it is doubled: up to about 1e-10. A step that was taken anew up to
+ * a crossing ends as far before it as the tolerance allows: then up to this share of the step.
+ */
+const [first, doublings, ofStep] = [2 ** -53, 20, 2 ** -10];
 
 /** Moves the end of the last step beyond the kink that was crossed there; `i` is its guard. */
 export function passKink({ stepper, signs }: Phase, i: number): void {
@@ -33,13 +36,23 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
   const before = signs[i] as number;
   const t = w[tEnd] as number;
   const end = w.slice(y1, y1 + state);
-  for (let k = 0, dt = first * Math.max(1, Math.abs(t)); k < doublings; k++, dt *= 2) {
-    if (before * (w[g1 + i] as number) < 0) return;
-    for (let c = 0; c < state; c++) w[y1 + c] = (end[c] as number) + dt * (w[f1 + c] as number);
+  const rates = w.slice(f1, f1 + state);
+  const move = (dt: number): boolean => {
+    for (let c = 0; c < state; c++) w[y1 + c] = (end[c] as number) + dt * (rates[c] as number);
     w[tEnd] = t + dt;
     program.finish(w, p);
-    if (w.subarray(y1, y1 + state).every(Number.isFinite)) continue;
-    // The equations end here: the state at the kink is the last one.
+    return w.subarray(y1, y1 + state).every(Number.isFinite);
+  };
+  const least = first * Math.max(1, Math.abs(t));
+  const small = least * 2 ** (doublings - 1);
+  const most = Math.max(small, ofStep * (w[layout.h] as number));
+  for (let dt = least; !(before * (w[g1 + i] as number) < 0); dt *= 2) {
+    // The motion turns before the kink, or the equations end there: the state at the kink is the last one.
+    if (dt > most) {
+      move(small);
+      return;
+    }
+    if (move(dt)) continue;
     w.set(end, y1);
     w[tEnd] = t;
     return;

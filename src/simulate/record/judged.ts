@@ -24,12 +24,13 @@ export interface Expected {
   readonly remedy: string;
 }
 
-/** Of a run with a tolerance: the errors of its steps may add up. */
+/** The share of an energy by which the errors of all steps may change it: they may add up. */
+export const errorShare = (rtol: number, steps: number): number =>
+  rtol * Math.max(residuals.perTolerance, steps);
+
+/** Of a run with a tolerance. */
 export const ofTolerance = (rtol: number, steps: number): Expected => ({
-  residual: Math.min(
-    residuals.most,
-    Math.max(residuals.floor, rtol * Math.max(residuals.perTolerance, steps)),
-  ),
+  residual: Math.min(residuals.most, Math.max(residuals.floor, errorShare(rtol, steps))),
   remedy: `a smaller rtol (now ${rtol}) reduces the error of integration`,
 });
 

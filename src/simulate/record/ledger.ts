@@ -5,6 +5,7 @@ import { dynamicsLayout } from "../../mechanism/index.js";
 import { contactEnergy } from "../compliant/report.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { errorShare } from "./judged.js";
 import type { Losses } from "./outcome.js";
 
 /**
@@ -48,15 +49,24 @@ export function restEnergy({ mechanism, state, t, p }: Run, smallest: number): n
 /** Errors of velocities by which the kinetic energy may be off, in absolute tolerances. */
 const speedErrors = 10;
 
-/** The energy that errors of the absolute tolerance in all velocities have, at a kinetic energy. */
-function speedNoise({ mechanism, state, t, p, settings: { atol } }: Run, kinetic: number): number {
+/**
+ * The energy that errors of the velocities have: of the absolute tolerance in all of them, at a kinetic energy, and of
+ * the relative one in those of the end. A motion may return to where it began with all the terms of its ledger at 0.
+ */
+function speedNoise(run: Run, kinetic: number): number {
+  const { mechanism, state, t, p, settings } = run;
   const { n } = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
-  let inertia = 0;
-  for (let i = 0; i < n; i++) inertia += values[i * n + i] as number;
-  const error = speedErrors * atol;
-  return error * (Math.sqrt(2 * inertia * kinetic) + inertia * error);
+  let [inertia, twice] = [0, 0];
+  for (let i = 0; i < n; i++) {
+    const [mass, v] = [values[i * n + i] as number, state[n + i] as number];
+    inertia += mass;
+    twice += mass * v * v;
+  }
+  const error = speedErrors * settings.atol;
+  const moving = errorShare(settings.rtol, run.book.steps) * twice;
+  return moving + error * (Math.sqrt(2 * inertia * kinetic) + inertia * error);
 }
 
 /**
