@@ -23,36 +23,38 @@ function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sign: numb
   p[place] = sign;
 }
 
-/**
- * The first move relative to the time, and how often it is doubled: up to about 1e-10. A step that was taken anew up to
- * a crossing ends as far before it as the tolerance allows: then up to this share of the step.
- */
-const [first, doublings, ofStep] = [2 ** -53, 20, 2 ** -10];
+/** The first move relative to the time, and how often it is doubled: up to about 1e-10. */
+const [first, doublings] = [2 ** -53, 20];
 
-/** Moves the end of the last step beyond the kink that was crossed there; `i` is its guard. */
+/** A step that is taken anew up to a crossing may miss it by its error: by less than this share of the step. */
+const ofStep = 2 ** -10;
+
+/** Moves the end of the last step onto the kink that was crossed there, and beyond it; `i` is its guard. */
 export function passKink({ stepper, signs }: Phase, i: number): void {
   const { w, layout, program, p } = stepper;
-  const { y1, f1, g1, state, tEnd } = layout;
+  const { y1, f1, g1, state, total, tEnd } = layout;
   const before = signs[i] as number;
   const t = w[tEnd] as number;
-  const end = w.slice(y1, y1 + state);
-  const rates = w.slice(f1, f1 + state);
+  // The integrals of the ledger move with the state.
+  const [end, rates] = [w.slice(y1, y1 + total), w.slice(f1, f1 + total)];
   const move = (dt: number): boolean => {
-    for (let c = 0; c < state; c++) w[y1 + c] = (end[c] as number) + dt * (rates[c] as number);
+    for (let c = 0; c < total; c++) w[y1 + c] = (end[c] as number) + dt * (rates[c] as number);
     w[tEnd] = t + dt;
     program.finish(w, p);
     return w.subarray(y1, y1 + state).every(Number.isFinite);
   };
   const least = first * Math.max(1, Math.abs(t));
-  const small = least * 2 ** (doublings - 1);
-  const most = Math.max(small, ofStep * (w[layout.h] as number));
-  for (let dt = least; !(before * (w[g1 + i] as number) < 0); dt *= 2) {
-    // The motion turns before the kink, or the equations end there: the state at the kink is the last one.
-    if (dt > most) {
-      move(small);
-      return;
-    }
-    if (move(dt)) continue;
+  const most = least * 2 ** (doublings - 1);
+  const value = w[g1 + i] as number;
+  let landing = 0;
+  if (Math.abs(value) > simulateTolerances.switching && move(most)) {
+    const time = (-value * most) / ((w[g1 + i] as number) - value);
+    landing = Math.abs(time) <= ofStep * (w[layout.h] as number) ? time : 0;
+    move(landing);
+  }
+  for (let dt = least; dt <= most && !(before * (w[g1 + i] as number) < 0); dt *= 2) {
+    if (move(landing + dt)) continue;
+    // The equations end here: the state at the kink is the last one.
     w.set(end, y1);
     w[tEnd] = t;
     return;
