@@ -5,7 +5,7 @@
  */
 
 import { contactLaw, numberProblem, slideLaws } from "../../contact/index.js";
-import { hypot, square } from "../../elementary/index.js";
+import { hypot, log10, square } from "../../elementary/index.js";
 import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
 import { Findings, findWarnings, type Model } from "../../model/index.js";
@@ -193,14 +193,17 @@ function doubt({ kind }: ContactModel, { name, at }: ContactFormulas, trials: Tr
 }
 
 function complaint(contact: ContactModel, name: string, { length }: Normal): [string, string] {
-  const slope = Number(length.toPrecision(6));
-  const hint =
-    contact.kind === "surface"
-      ? "its gradient must not vanish on the surface: write it with a simple zero"
-      : "divide by the length of its gradient, or give surface: as an expression of X and Y";
+  // Enough digits to differ from 1.
+  const digits = 2 - Math.floor(log10(Math.abs(length - 1)));
+  const slope = Number(length.toPrecision(Math.min(17, Math.max(6, digits))));
+  const hints = {
+    surface: "its gradient must not vanish on the surface: write it with a simple zero",
+    slide: "divide it by the length of its gradient",
+    gap: "divide it by the length of its gradient, or give surface: as an expression of X and Y",
+  };
   return [
     `the ${contact.kind} of ${name} is not a distance: its slope at the point is ${slope}, not 1`,
-    hint,
+    hints[contact.kind],
   ];
 }
 
