@@ -19,7 +19,7 @@ export interface Walk {
   turned: number[];
   readonly kinks: KinkWalk;
   /**
-   * The most work that forces had done at the end of a phase: later work of the other sign hides it, its error
+   * The most work that forces had done at the end of a phase, or an event: later work of the other sign hides it, its error
    * stays.
    */
   work: number;
