@@ -183,7 +183,10 @@ function restVerdict(question: OrbitQuestion, motion: SmoothMotion, seen: Extent
 function withSearched(first: NotFound | undefined, question: OrbitQuestion, motion: SmoothMotion): NotFound {
   const { mechanism, forcing, p } = question;
   const { start, time, parts } = motion;
-  const of = forcing === undefined ? { peaks: mechanism.coordinates } : { period: forcing.period(p) };
+  const of =
+    forcing === undefined
+      ? { peaks: [...mechanism.coordinates, ...mechanism.states] }
+      : { period: forcing.period(p) };
   const count =
     forcing === undefined ? parts.reduce((sum, part) => sum + part.peaks.length, 0) : parts.length;
   return {

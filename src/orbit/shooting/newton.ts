@@ -6,6 +6,7 @@
 import { hiddenPlaces } from "../../mechanism/index.js";
 import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
 import type { SegmentValue } from "../../variation/segment.js";
+import { rangesOf } from "../search/recurrence.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
 import { orbitSize, perUnknown } from "./size.js";
@@ -85,15 +86,23 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
 }
 
 /**
- * The largest speed of a coordinate on the way; where time does not enter, the largest speed across shifts and the
- * largest acceleration or rate of a state, all at the start. First-order states follow the coordinates.
+ * The largest speed of a coordinate on the way, and the largest range or rate of a first-order state; where time does
+ * not enter, the largest speed across shifts and the largest acceleration or rate of a state, all at the start.
  */
 function movement({ mechanism, plan }: OrbitProblem, { values }: OrbitResidual): number[] {
-  const { dimension: n, coordinates } = mechanism;
+  const { dimension: n, coordinates, states } = mechanism;
   const largest = (vector: Float64Array) => Math.max(0, ...vector.map(Math.abs));
   const own = (vector: Float64Array) => vector.subarray(0, coordinates.length);
-  if (plan.forcing !== undefined)
-    return [Math.max(...values.map(({ reach }) => largest(own(reach.subarray(n)))))];
+  if (plan.forcing !== undefined) {
+    const rates = values.map(({ startRate }) => largest(startRate.subarray(2 * n - states.length)));
+    const ranges = values.map(({ extent }) =>
+      extent === undefined ? 0 : largest(rangesOf(extent).subarray(coordinates.length)),
+    );
+    return [
+      Math.max(...values.map(({ reach }) => largest(own(reach.subarray(n))))),
+      Math.max(...rates, ...ranges),
+    ];
+  }
   const { startRate } = values[0] as SegmentValue;
   const speeds = startRate.slice(0, n);
   return [largest(own(plan.closure?.symmetry.across(speeds) ?? speeds)), largest(startRate.subarray(n))];
