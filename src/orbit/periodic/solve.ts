@@ -19,7 +19,7 @@ import { type NotRefined, type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
 import { orbitErrors } from "./errors.js";
-import { familyMember, familyOf } from "./family.js";
+import { familyMember, familyOf, refineAtEnergy } from "./family.js";
 import { firstReturn, grazings } from "./grazing.js";
 import { shiftReport } from "./neutral.js";
 import type { Orbit, SolvedOrbit } from "./orbit.js";
@@ -46,7 +46,7 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const { mechanism, p, simulate, member } = question;
   if (member !== undefined) return solveMember(question, guess, member);
   const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
-  const refined = refine(problem, guess.u, p);
+  const refined = refineAtEnergy(problem, guess.u, p);
   if ("reason" in refined) return notRefined(problem, guess, refined.reason);
   const { u } = refined;
   // Where nothing depends on time the start is what was requested, without roundings.

@@ -12,6 +12,11 @@ function refinementWords(reason: NotRefined): string {
       return "the equations of the orbit have no finite solution";
     case "residual":
       return `Newton's method stopped at a residual of ${reason.residual.toPrecision(3)}`;
+    case "shrinks":
+      return (
+        `Newton's method leads towards rest, to ${reason.share.toPrecision(2)} of the motion: no orbit with these ` +
+        "events is near it"
+      );
     case "isolated":
       return `the orbit is isolated: no other one has ${reason.name} = ${reason.value}`;
     case "shared":
