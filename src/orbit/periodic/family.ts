@@ -166,8 +166,8 @@ export function familyMember(
 
 /**
  * A guess near a family: its equations are nearly dependent, and steps of Newton's method lead along the family, often
- * to rest. With its energy held they single out the member next to it; where energy does not distinguish members they have
- * no solution.
+ * to rest. With its energy held they single out the member next to it; where energy does not distinguish members they
+ * have no solution.
  */
 export function refineAtEnergy(problem: OrbitProblem, guess: Float64Array, p: Float64Array): Refinement {
   const free = refine(problem, guess, p);
