@@ -1,17 +1,12 @@
 /**
- * Is a start meant to be right after an event? Digits of its numbers may leave it a little before the zero of the event,
- * which then happens at once, and a second time in the place of the first.
+ * Is a start meant to be right after an event? Digits of its numbers may leave it a little before the zero of the
+ * event, which then happens at once, and a second time in the place of the first.
  */
 
 import { simulate } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { orbitTolerances } from "../tolerances.js";
-
-export interface AlmostOnZero {
-  readonly event: string;
-  /** How long after the start. */
-  readonly after: number;
-}
+import type { AlmostOnZero } from "./reason.js";
 
 /** The event of the model file that happens almost at the start, compared with the time to the next one. */
 export function almostOnZero({

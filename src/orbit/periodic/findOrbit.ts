@@ -68,10 +68,9 @@ function told(question: OrbitQuestion, failure: NotFound): NoOrbit {
   const outcome = outcomeOf(failure);
   const isHinted = outcome.kind === "ended" && !question.guess;
   const hint = isHinted ? "; for an unstable orbit give a start near it and settle 0 (--settle 0)" : "";
-  return {
-    found: false,
-    outcome: { ...outcome, reason: outcome.reason + hint + almostOnZeroWords(almostOnZero(question)) },
-  };
+  const almost = almostOnZero(question);
+  const more = almost === undefined ? "" : almostOnZeroWords(almost);
+  return { found: false, outcome: { ...outcome, reason: outcome.reason + hint + more } };
 }
 
 /** A search that was cut by its limit says so, whatever the run that was cut says. */

@@ -2,8 +2,7 @@
 
 import { noDerivativeWords } from "../../variation/words.js";
 import type { NotRefined } from "../shooting/newton.js";
-import type { AlmostOnZero } from "./almost.js";
-import type { NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
+import type { AlmostOnZero, NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
 
 function refinementWords(reason: NotRefined): string {
   switch (reason.kind) {
@@ -147,11 +146,9 @@ export function neutralWords(
 }
 
 /** What a start that is almost on the zero of an event may have been meant to be. */
-export const almostOnZeroWords = (almost: AlmostOnZero | undefined): string =>
-  almost === undefined
-    ? ""
-    : `; event ${almost.event} happens ${almost.after.toPrecision(2)} s after the start: if this is meant to be right ` +
-      "after the event, give more digits, or put it on the other side of the zero";
+export const almostOnZeroWords = ({ event, after }: AlmostOnZero): string =>
+  `; event ${event} happens ${after.toPrecision(2)} s after the start: if this is meant to be right after the event, ` +
+  "give more digits, or put it on the other side of the zero";
 
 export const notFoundWords = ({ reason, searched }: NotFound): string =>
   `${reasonWords(reason)}${searched === undefined ? "" : ` (${searchedWords(searched)})`}`;
