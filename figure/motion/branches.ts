@@ -18,6 +18,7 @@ import {
   pointsOf,
   type Quantity,
   rangeOf,
+  shownNames,
   valueIn,
 } from "./pieces.js";
 import { drawRows, type Placed, placeRows, timesOf, treeHeight, treeMargin } from "./tree.js";
@@ -41,7 +42,7 @@ export function drawBranches(
     const placed = placeRows(tree.nodes);
     const domain = timesOf(placed);
     const head = treeHeight(placed);
-    const names = over ?? mechanism.coordinates;
+    const names = over ?? shownNames(mechanism);
     const panel = (name: string, i: number, left: number) => {
       const last = i === names.length - 1;
       const height = panelHeight + (last ? footHeight : 0);

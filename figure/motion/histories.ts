@@ -16,6 +16,7 @@ import {
   pointsOf,
   type Quantity,
   rangeOf,
+  shownNames,
   valueIn,
 } from "./pieces.js";
 
@@ -51,7 +52,7 @@ export function drawTimeHistories(
 ): string {
   return inStyle(canvas, { width: 720 }, ({ document, width }) => {
     const pieces = piecesOf(mechanism, run);
-    const names = over ?? [mechanism.coordinates, mechanism.coordinates.map((name) => `${name}'`)].flat();
+    const names = over ?? [...shownNames(mechanism), ...mechanism.coordinates.map((name) => `${name}'`)];
     const events = labelled(mechanism, run.events.filter(isMarked));
     const bands = bandsOf(mechanism, pieces);
     const ends = rangeOf(

@@ -20,12 +20,13 @@ import {
   piecesOf,
   pointsOf,
   rangeOf,
+  shownNames,
   valueIn,
 } from "./pieces.js";
 
 export interface PhaseOptions {
   readonly heading?: string;
-  /** Two names such as phi and phi'; left out: the first coordinate and its velocity. */
+  /** Two names such as phi and phi'; left out: the first coordinate and its velocity; without coordinates two states. */
   readonly over?: readonly string[];
   /** What stands at the axes instead of the names. */
   readonly labels?: readonly [string, string];
@@ -39,8 +40,12 @@ export interface PhaseOptions {
 export const phaseDefaults = Object.freeze({ ends: true });
 
 /** The names of the two quantities; throws Mistake where there are not two. */
-export function phaseAxes({ coordinates }: Mechanism, over?: readonly string[]): [string, string] {
-  const [x, y, ...rest] = over ?? [coordinates[0] as string, `${coordinates[0]}'`];
+export function phaseAxes(mechanism: Mechanism, over?: readonly string[]): [string, string] {
+  const [first] = mechanism.coordinates;
+  const shown = shownNames(mechanism);
+  const others = shown.length > 1 ? shown.slice(0, 2) : ["t", ...shown];
+  const own = first === undefined ? others : [first, `${first}'`];
+  const [x, y, ...rest] = over ?? own;
   if (x === undefined || y === undefined || rest.length > 0) {
     throw new Mistake(`a phase portrait needs two quantities, got ${over?.join(", ")}`);
   }

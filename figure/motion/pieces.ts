@@ -63,6 +63,10 @@ const contactNames = ["mode", "gap", "vT", "lambdaN", "lambdaT"];
 /** A run, or a tree of runs, that says its parameters. */
 type Parametrised = { readonly provenance?: { readonly parameters?: ParameterValues } };
 
+/** What is drawn where nothing is named: the coordinates, or states and memory of a model without any. */
+export const shownNames = ({ coordinates, states, memory }: Mechanism): readonly string[] =>
+  coordinates.length > 0 ? coordinates : [...states, ...memory];
+
 /**
  * phi, phi' (or v_phi), t, tip_gap, tip_vT, tip_lambdaN, tip_lambdaT; ’ counts as '. Else a definition or another
  * expression of the file's names, with the parameters of the run.

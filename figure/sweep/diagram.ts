@@ -96,8 +96,8 @@ const wayLegend = (bothWays: boolean): LegendEntry[] =>
 
 type Reader = (row: SweepRow) => readonly number[];
 
-const quantityOf = ({ quantity, coordinates }: SweepPicture): string =>
-  quantity ?? `extrema ${coordinates[0]}`;
+const quantityOf = ({ quantity, coordinates, job: { kept = [] } }: SweepPicture): string =>
+  quantity ?? `extrema ${coordinates[0] ?? kept.at(-1)}`;
 
 function labelOf(picture: SweepPicture): string {
   const name = quantityOf(picture);

@@ -52,11 +52,13 @@ function shapeOf({
   memory,
   states,
 }: Pick<Mechanism, "coordinates" | "memory" | "states">): string {
-  const more = [
-    ...memory.slice(0, 1).map((name) => `, memory: { ${name}: … }`),
-    ...states.slice(0, 1).map((name) => `, states: { ${name}: … }`),
+  const [first] = coordinates;
+  const parts = [
+    first === undefined ? "q: {}, v: {}" : `q: { ${first}: … }, v: { … }`,
+    ...memory.slice(0, 1).map((name) => `memory: { ${name}: … }`),
+    ...states.slice(0, 1).map((name) => `states: { ${name}: … }`),
   ];
-  return `{ q: { ${coordinates[0]}: … }, v: { … }${more.join("")} }`;
+  return `{ ${parts.join(", ")} }`;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -4,7 +4,7 @@ import type { CoordinateModel } from "./model.js";
 import { note, unitText } from "./schemaParts.js";
 import { anyText, dictionary, listOf, mapWith, type Shape } from "./shape.js";
 
-const coordinateList = listOf(anyText, { least: 1, most: 100 });
+const coordinateList = listOf(anyText, { least: 0, most: 100 });
 const coordinateMap = dictionary(mapWith({}, { unit: unitText, note }));
 
 /** A list of names, or a map from names to what is known of them. */

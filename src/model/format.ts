@@ -197,13 +197,14 @@ const event = {
   },
 };
 
-/** What a file without bodies needs. */
+/** What a file without bodies needs, unless it has no coordinates but states or memory. */
 export const lagrangianShapes = {
   coordinates: described(
     coordinateNames,
-    "names of the coordinates, or name: { unit, note }; those of joints and free bodies are added by the program",
+    "names of the coordinates, or name: { unit, note }; those of joints and free bodies are added by the program; a " +
+      "model of states and memory needs none",
   ),
-  kinetic: described(expression, "kinetic energy, in addition to that of the bodies"),
+  kinetic: described(expression, "kinetic energy, in addition to that of the bodies; coordinates need one"),
 };
 
 const fileRecord = mapWith(
@@ -257,12 +258,33 @@ const fileRecord = mapWith(
   },
 );
 
-/** The whole file: a Lagrangian by hand, bodies, or both. */
+const coordinatesSchema = (list: JsonSchema, map: JsonSchema): JsonSchema => ({
+  anyOf: [
+    { type: "array", ...list },
+    { type: "object", ...map },
+  ],
+});
+
+const lagrangianSchema: JsonSchema = {
+  ...having(...Object.keys(lagrangianShapes)),
+  properties: { coordinates: coordinatesSchema({ minItems: 1 }, { minProperties: 1 }), kinetic: true },
+};
+
+/** No coordinates, but something else that changes. */
+const automatonSchema = (name: string): JsonSchema => ({
+  ...having(name),
+  properties: {
+    coordinates: coordinatesSchema({ maxItems: 0 }, { maxProperties: 0 }),
+    [name]: { type: "object", minProperties: 1 },
+  },
+});
+
+/** The whole file: a Lagrangian by hand, bodies, or both; or nothing but states and memory. */
 export const modelFile = {
   ...fileRecord,
   schema: {
     ...fileRecord.schema,
-    anyOf: [having(...Object.keys(lagrangianShapes)), having("bodies")],
+    anyOf: [lagrangianSchema, having("bodies"), automatonSchema("states"), automatonSchema("memory")],
     dependencies: Object.fromEntries(Object.keys(sectionShapes).map((name) => [name, ["bodies"]])),
   },
 };

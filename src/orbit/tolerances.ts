@@ -20,6 +20,8 @@ export const orbitTolerances = Object.freeze({
   reachedMember: 1e-8,
   /** How much longer than a period the orbit is followed, so that its last event is met. */
   overtimes: [1e-9, 1e-7, 1e-5],
+  /** An event this soon after the start, relative to the time to the next one, may be one before the start. */
+  almostAtOnce: 1e-3,
   /** The motion must be back at its start within this share of its range, or of the sizes of its states. */
   back: 1e-4,
   /** An orbit smaller than this relative to the motion that led to it is an equilibrium. */

@@ -1,7 +1,7 @@
 /**
- * How far does each coordinate reach in a smooth motion? Where a velocity changes its sign in a step the coordinate has
- * an extremum: its time from the cubic of the velocity, which is enough since the coordinate is stationary there, its
- * value by a step of the same method that ends there.
+ * How far does each coordinate reach in a smooth motion, and each first-order state at the ends of steps? Where a
+ * velocity changes its sign in a step the coordinate has an extremum: its time from the cubic of the velocity, which
+ * is enough since the coordinate is stationary there, its value by a step of the same method that ends there.
  */
 
 import type { Stepper } from "../integrate/index.js";
@@ -10,29 +10,36 @@ import type { Stepper } from "../integrate/index.js";
 const newtonSteps = 4;
 
 export class FlowExtent {
+  /** Of the coordinates, then of the first-order states. */
   readonly min: Float64Array;
   readonly max: Float64Array;
   private room = new Float64Array(0);
 
-  /** Velocities stand `n` places behind the coordinates. */
+  /** Velocities stand `n` places behind the coordinates, states at the end of the 2n places. */
   constructor(
     private readonly coordinates: number,
     private readonly n: number,
+    states: number,
   ) {
-    this.min = new Float64Array(coordinates);
-    this.max = new Float64Array(coordinates);
+    this.min = new Float64Array(coordinates + states);
+    this.max = new Float64Array(coordinates + states);
+  }
+
+  /** Where a coordinate or a state stands. */
+  private place(i: number): number {
+    return i < this.coordinates ? i : 2 * this.n - this.min.length + i;
   }
 
   begin(state: Float64Array): void {
-    for (let i = 0; i < this.coordinates; i++) this.min[i] = this.max[i] = state[i] as number;
+    for (let i = 0; i < this.min.length; i++) this.min[i] = this.max[i] = state[this.place(i)] as number;
   }
 
   /** The last step. */
   add({ w, layout, program, p }: Stepper): void {
     const { n, coordinates } = this;
     const { y1, f1 } = layout;
+    for (let i = 0; i < this.min.length; i++) this.meet(i, w[y1 + this.place(i)] as number);
     for (let i = 0; i < coordinates; i++) {
-      this.meet(i, w[y1 + i] as number);
       const [before, after] = [w[layout.y0 + n + i] as number, w[y1 + n + i] as number];
       if (!(before * after < 0)) continue;
       if (this.room.length !== w.length) this.room = new Float64Array(w.length);

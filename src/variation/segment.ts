@@ -25,7 +25,7 @@ export interface SegmentValue extends EventValue {
   readonly flow: Float64Array;
   /** The largest absolute value of each component of the state on the way. */
   readonly reach: Float64Array;
-  /** The extrema of coordinates, inside steps too; of segments that no event ends. */
+  /** The extrema of coordinates, inside steps too, then of first-order states; of segments that no event ends. */
   readonly extent?: Extent;
   /** ẋ at the start. */
   readonly startRate: Float64Array;
@@ -62,7 +62,7 @@ export class SegmentMap {
     this.reset = reset;
     this.flow = new PhaseFlow(field, this.n, this.p, differentiatedProgram(mechanism, modes, varied));
     if (["plane", "moment"].includes(plan.section.kind))
-      this.flow.extent = new FlowExtent(mechanism.coordinates.length, this.n);
+      this.flow.extent = new FlowExtent(mechanism.coordinates.length, this.n, mechanism.states.length);
     this.functions = contactFunctions(mechanism, varied);
     const hidden = hiddenPlaces(mechanism);
     this.visible = Array.from({ length: 2 * this.n }, (_, i) => i).filter((i) => !hidden.includes(i));

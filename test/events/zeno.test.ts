@@ -4,7 +4,7 @@
  * says that infinitely many have happened.
  */
 
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileMechanism, parseModel, simulate } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { sized } from "../long.js";
@@ -82,4 +82,103 @@ start: { x: 1 }
   const run = simulate(mechanism, mechanism.start, { until: 100 });
   expect(run.outcome.kind).toBe("finished");
   expect(run.final.memory?.n).toBe(32);
+});
+
+describe("events that the motion passes ever sooner", () => {
+  /** A mass is switched at x + c v |v| = 0 between −1 and 1; the times form a geometric series [Fuller 1960]. */
+  const fuller = (both: boolean) => `
+name: time-optimal switching
+coordinates: [x]
+parameters: { c: 0.4 }
+memory: { u: -1 }
+kinetic: x'^2/2
+forces: { x: u }
+events:
+${
+  both
+    ? "  flip: { when: x + c*x'*abs(x'), direction: both, set: { u: -u } }"
+    : `  down: { when: x + c*x'*abs(x'), direction: rising, set: { u: -1 } }
+  up: { when: x + c*x'*abs(x'), direction: falling, set: { u: 1 } }`
+}
+start: { x: 1 }
+`;
+
+  it(`end where the series does (seed ${seed + 1})`, () => {
+    const next = randomSource(seed + 1);
+    for (let k = 0; k < sized(12, 200); k++) {
+      const mechanism = compileMechanism(parseModel(fuller(k % 2 === 0)));
+      const [c, x] = [0.1 + 0.399 * next(), 10 ** (4 * next() - 2)];
+      const start = { ...mechanism.start, q: { x } };
+      const last = (2 * Math.sqrt(x / (0.5 + c))) / (1 - Math.sqrt((0.5 - c) / (0.5 + c)));
+      const { outcome } = simulate(mechanism, start, { until: 3 * last, parameters: { c } });
+      expect(outcome.kind, `c = ${c}, x = ${x}`).toBe("tooManyEvents");
+      expect(Math.abs(outcome.t / last - 1), `c = ${c}, x = ${x}`).toBeLessThan(1e-3);
+    }
+  });
+});
+
+describe("events that do not come back ever sooner", () => {
+  const oscillator = (tau: number) => `
+name: relaxation oscillator
+coordinates: [d]
+parameters: { tau: ${tau} }
+memory: { u: 1 }
+states: { z: { rate: (2*u - z)/tau }, w: { rate: (z - w)/(3.7*tau) } }
+kinetic: d'^2/2
+events:
+  high: { when: z - 1 - 0.3*w, direction: rising, set: { u: -1 } }
+  low: { when: z + 1 - 0.3*w, direction: falling, set: { u: 1 } }
+`;
+
+  it("happen at the same times in every unit of time", () => {
+    const timesOf = (tau: number) => {
+      const mechanism = compileMechanism(parseModel(oscillator(tau)));
+      const run = simulate(mechanism, mechanism.start, { until: 60 * tau });
+      expect(run.outcome.kind, `${tau}`).toBe("finished");
+      return run.events.map(({ t }) => t / tau);
+    };
+    const known = timesOf(1);
+    expect(known.length).toBeGreaterThan(50);
+    for (const tau of [1e-13, 1e-10, 1e-6, 1e-3, 1e4, 1e9]) {
+      const times = timesOf(tau);
+      expect(times).toHaveLength(known.length);
+      for (const [i, t] of times.entries()) expect(t).toBeCloseTo(known[i] as number, 6);
+    }
+  });
+
+  it.each([1e-5, 1e-3])("go on however late it is, where an event stops the motion every %f s", (T) => {
+    const text = `
+name: catch and throw
+coordinates: [y]
+memory: { on: 0, n: 0 }
+kinetic: y'^2/2
+potential: y*on
+events:
+  catch: { when: y, set: { y': 0, on: 0 } }
+  throw: { every: ${T}, at: ${T / 3}, set: { y': ${T / 8}*(1 + 0.3*sin(2.1*n)), on: 1, n: n + 1 } }
+`;
+    const mechanism = compileMechanism(parseModel(text));
+    for (const t of [0, 1e3]) {
+      const run = simulate(mechanism, mechanism.start, { t, until: 50 * T });
+      expect(run.outcome).toMatchObject({ kind: "finished" });
+      expect(run.events).toHaveLength(100);
+    }
+  });
+
+  it("do not happen where a motion leaves the zero at which it has rested", () => {
+    const text = `
+name: rest on a zero
+coordinates: [y]
+memory: { n: 0 }
+kinetic: y'^2/2
+potential: y^2/2
+events:
+  pass: { when: y, direction: both, set: { n: n + 1 } }
+  kick: { every: 10, at: 0.5, set: { y': 1 } }
+`;
+    const mechanism = compileMechanism(parseModel(text));
+    const run = simulate(mechanism, mechanism.start, { until: 5 });
+    expect(run.events.map(({ name }) => name)).toEqual(["kick", "pass"]);
+    expect(run.events[1]?.t).toBeCloseTo(0.5 + Math.PI, 9);
+  });
 });

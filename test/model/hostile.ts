@@ -70,7 +70,7 @@ export const repeated: readonly Refused[] = [
   {
     name: "101 coordinates",
     text: `name: a\ncoordinates: [${many(100, (i) => `x${i}, `)}y]\nkinetic: 1\n`,
-    problem: /1 to 100 items, each text, found 101/,
+    problem: /0 to 100 items, each text, found 101/,
   },
   {
     name: "thousands of unknown names beside thousands of known ones",

@@ -52,6 +52,21 @@ describe("no orbit is an answer", () => {
     expect(kindOf(findOrbit(loadMechanism("finger"), { signal: { aborted: true } }))).toBe("stopped");
   });
 
+  it("a start whose digits leave it a little before an event says so", () => {
+    const walker = loadMechanism("walker");
+    const reasonFrom = (phi: number) => {
+      const start = {
+        ...walker.start,
+        q: { theta: 0.19393737, phi },
+        v: { theta: -0.20386692, phi: -0.0151 },
+      };
+      const result = findOrbit(walker, { start, settle: 0 });
+      return result.found ? "found" : result.outcome.reason;
+    };
+    expect(reasonFrom(2 * 0.19393737)).toBe("found");
+    expect(reasonFrom(0.38787)).toMatch(/event strike happens .* s after the start/);
+  });
+
   it("a ball on a wild table never comes back to its start", () => {
     const result = findOrbit(ballOnTable, { parameters: { amplitude: 0.05, r: 0.9 }, search: 20 });
     // Near returns in the chaos may be refined to orbits of the attractor, which are unstable.

@@ -171,7 +171,8 @@ function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly O
   });
   if (common !== undefined && !origins.includes(common))
     throw new Mistake(
-      `the law ${common.law} is given, but no contact is compliant: contacts ${JSON.stringify(options.contacts)}`,
+      `the law ${common.law} is given, but no contact is compliant` +
+        (options.contacts === undefined ? "" : `: contacts ${JSON.stringify(options.contacts)}`),
     );
   return origins.every((origin) => origin === undefined) ? undefined : origins;
 }

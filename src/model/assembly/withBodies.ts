@@ -23,9 +23,7 @@ export function withBodies(
   const given = entries.filter(({ key }) => sectionNames.some((name) => name === key.text));
   const bodies = given.find(({ key }) => key.text === "bodies")?.key;
   if (bodies === undefined) {
-    for (const [name, { expected }] of Object.entries(needs))
-      if (sections[name] === undefined)
-        findings.add(entries[0]?.key ?? yaml, `${name} is missing`, `expected ${expected}`);
+    checkLagrangian(written, sections, yaml, needs, findings);
     for (const { name } of sections.pairs)
       findings.add(name, `contact ${name.value} is between bodies and needs bodies:`);
     for (const { key } of given)
@@ -42,6 +40,25 @@ export function withBodies(
   if (model.coordinates.length === 0)
     findings.add(bodies, "nothing can move", "add a body that is free, or held by a pin or a slider");
   return model;
+}
+
+/** First-order states and memory need no coordinates, and without coordinates there is no kinetic energy. */
+function checkLagrangian(
+  { coordinates, states, memory }: Model,
+  sections: Readonly<Record<string, unknown>>,
+  yaml: YamlNode,
+  needs: Readonly<Record<string, Shape<unknown>>>,
+  findings: Findings,
+): void {
+  if (coordinates.length === 0 && states.length + memory.length > 0) return;
+  const entries = yaml.kind === "map" ? yaml.entries : [];
+  const given = entries.find(({ key }) => key.text === "coordinates");
+  if (given !== undefined && coordinates.length === 0)
+    findings.add(given.value, "nothing can move", "name a coordinate, or give bodies:, states: or memory:");
+  else
+    for (const [name, { expected }] of Object.entries(needs))
+      if (sections[name] === undefined)
+        findings.add(entries[0]?.key ?? yaml, `${name} is missing`, `expected ${expected}`);
 }
 
 /** Entries of contacts that stand for several; the others are printed from the model. */

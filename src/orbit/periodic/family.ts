@@ -164,6 +164,21 @@ export function familyMember(
   return missed ? none : found;
 }
 
+/**
+ * A guess near a family: its equations are nearly dependent, and steps of Newton's method lead along the family, often
+ * to rest. With its energy held they single out the member next to it; where energy does not distinguish members they
+ * have no solution.
+ */
+export function refineAtEnergy(problem: OrbitProblem, guess: Float64Array, p: Float64Array): Refinement {
+  const free = refine(problem, guess, p);
+  if (!("reason" in free) || problem.plan.forcing !== undefined) return free;
+  if (free.reason.kind !== "shrinks" && free.reason.kind !== "residual") return free;
+  const energy = measuresOf(problem, guess, p).get("energy") as Measure;
+  const near = solveWith(problem, guess, p, ["energy"], [energy.value]);
+  const held = near === undefined ? free : refine(problem, near, p);
+  return "reason" in held ? free : held;
+}
+
 /** F = 0 and the numbers at their goals, by Newton's method with the shortest steps. */
 function solveWith(
   problem: OrbitProblem,

@@ -21,10 +21,11 @@ import {
   smoothReturns,
 } from "../search/smooth.js";
 import { isAtRest, steadyRates } from "../search/stillness.js";
+import { almostOnZero } from "./almost.js";
 import type { NoOrbit, Orbit, OrbitResult } from "./orbit.js";
 import { type NoOrbitKind, type NotFound, notFound, type RestReason } from "./reason.js";
 import { equationsOf, solveOrbit } from "./solve.js";
-import { notFoundWords } from "./words.js";
+import { almostOnZeroWords, notFoundWords } from "./words.js";
 
 /** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
@@ -62,12 +63,14 @@ const outcomeOf = (failure: NotFound): NoOrbit["outcome"] => ({
   reason: notFoundWords(failure),
 });
 
-/** A run that ends says nothing of orbits that it did not come near. */
-function told({ guess }: OrbitQuestion, failure: NotFound): NoOrbit {
+/** A run that ends says nothing of orbits that it did not come near; a start may have been meant otherwise. */
+function told(question: OrbitQuestion, failure: NotFound): NoOrbit {
   const outcome = outcomeOf(failure);
-  const isHinted = outcome.kind === "ended" && !guess;
+  const isHinted = outcome.kind === "ended" && !question.guess;
   const hint = isHinted ? "; for an unstable orbit give a start near it and settle 0 (--settle 0)" : "";
-  return { found: false, outcome: { ...outcome, reason: outcome.reason + hint } };
+  const almost = almostOnZero(question);
+  const more = almost === undefined ? "" : almostOnZeroWords(almost);
+  return { found: false, outcome: { ...outcome, reason: outcome.reason + hint + more } };
 }
 
 /** A search that was cut by its limit says so, whatever the run that was cut says. */
@@ -183,7 +186,10 @@ function restVerdict(question: OrbitQuestion, motion: SmoothMotion, seen: Extent
 function withSearched(first: NotFound | undefined, question: OrbitQuestion, motion: SmoothMotion): NotFound {
   const { mechanism, forcing, p } = question;
   const { start, time, parts } = motion;
-  const of = forcing === undefined ? { peaks: mechanism.coordinates } : { period: forcing.period(p) };
+  const of =
+    forcing === undefined
+      ? { peaks: [...mechanism.coordinates, ...mechanism.states] }
+      : { period: forcing.period(p) };
   const count =
     forcing === undefined ? parts.reduce((sum, part) => sum + part.peaks.length, 0) : parts.length;
   return {

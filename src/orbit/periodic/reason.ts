@@ -71,6 +71,12 @@ export type Searched = { readonly within: number } & (
     }
 );
 
+/** An event of the model file that happens this long after the start, almost at once. */
+export interface AlmostOnZero {
+  readonly event: string;
+  readonly after: number;
+}
+
 /** A failed search, before its sentence is made. */
 export interface NotFound {
   readonly found: false;

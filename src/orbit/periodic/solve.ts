@@ -19,7 +19,7 @@ import { type NotRefined, type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
 import { orbitErrors } from "./errors.js";
-import { familyMember, familyOf } from "./family.js";
+import { familyMember, familyOf, refineAtEnergy } from "./family.js";
 import { firstReturn, grazings } from "./grazing.js";
 import { shiftReport } from "./neutral.js";
 import type { Orbit, SolvedOrbit } from "./orbit.js";
@@ -46,7 +46,7 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const { mechanism, p, simulate, member } = question;
   if (member !== undefined) return solveMember(question, guess, member);
   const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
-  const refined = refine(problem, guess.u, p);
+  const refined = refineAtEnergy(problem, guess.u, p);
   if ("reason" in refined) return notRefined(problem, guess, refined.reason);
   const { u } = refined;
   // Where nothing depends on time the start is what was requested, without roundings.
@@ -82,10 +82,18 @@ function isPoint({ mechanism, symmetry, seen }: OrbitQuestion, { moves, at }: Re
   const { collapse } = orbitTolerances;
   if (moves <= collapse) return true;
   const [extent] = at.values.map((value) => value.extent);
-  const across = [...mechanism.coordinates.keys()].filter((i) => !symmetry.isFree(i));
-  if (extent === undefined || seen === undefined || across.length === 0) return false;
+  if (extent === undefined || seen === undefined) return false;
   const [now, ever] = [rangesOf(extent), rangesOf(seen)];
-  return across.every((i) => (now[i] as number) <= collapse * (ever[i] as number));
+  const { length: count } = mechanism.coordinates;
+  const states = mechanism.states.length;
+  const rests = (i: number, place: number) => (now[i] as number) <= collapse * (ever[place] as number);
+  const across = [...mechanism.coordinates.keys()].filter((i) => !symmetry.isFree(i));
+  const isMovable = across.length + states > 0;
+  return (
+    isMovable &&
+    across.every((i) => rests(i, i)) &&
+    mechanism.states.every((_, i) => rests(count + i, 2 * mechanism.dimension - states + i))
+  );
 }
 
 /** Memory is what its last event has set, or what it was in the guess: Newton's method leaves roundings in it. */

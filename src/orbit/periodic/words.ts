@@ -2,7 +2,7 @@
 
 import { noDerivativeWords } from "../../variation/words.js";
 import type { NotRefined } from "../shooting/newton.js";
-import type { NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
+import type { AlmostOnZero, NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
 
 function refinementWords(reason: NotRefined): string {
   switch (reason.kind) {
@@ -12,6 +12,11 @@ function refinementWords(reason: NotRefined): string {
       return "the equations of the orbit have no finite solution";
     case "residual":
       return `Newton's method stopped at a residual of ${reason.residual.toPrecision(3)}`;
+    case "shrinks":
+      return (
+        `Newton's method leads towards rest, to ${reason.share.toPrecision(2)} of the motion: no orbit with these ` +
+        "events is near it"
+      );
     case "isolated":
       return `the orbit is isolated: no other one has ${reason.name} = ${reason.value}`;
     case "shared":
@@ -139,6 +144,11 @@ export function neutralWords(
     ? `no formula changes along ${along}`
     : `nothing changes the momentum along ${along}`;
 }
+
+/** What a start that is almost on the zero of an event may have been meant to be. */
+export const almostOnZeroWords = ({ event, after }: AlmostOnZero): string =>
+  `; event ${event} happens ${after.toPrecision(2)} s after the start: if this is meant to be right after the event, ` +
+  "give more digits, or put it on the other side of the zero";
 
 export const notFoundWords = ({ reason, searched }: NotFound): string =>
   `${reasonWords(reason)}${searched === undefined ? "" : ` (${searchedWords(searched)})`}`;

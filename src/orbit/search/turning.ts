@@ -5,7 +5,7 @@
  */
 
 import { hypot, square } from "../../elementary/index.js";
-import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { followPath, type PathPiece, type PhaseStart, stateOfRow } from "../../simulate/index.js";
 import { closureOf } from "../shooting/closure.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
@@ -46,7 +46,8 @@ function followRows({ mechanism, simulate, symmetry }: OrbitQuestion, start: Pha
   const { outcome, events, samples } = followPath(mechanism, start, options, () => undefined);
   if (outcome.kind !== "finished" || events.length > 0 || samples === undefined) return undefined;
   return samples.rows.map((row): Row => {
-    const over = start.state.map((value, i) => (row[2 + i] as number) - value);
+    const state = stateOfRow(mechanism, row);
+    const over = start.state.map((value, i) => (state[i] as number) - value);
     return { t: row[0] as number, rest: symmetry.reduce(over).rest, over };
   });
 }

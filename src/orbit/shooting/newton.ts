@@ -6,6 +6,7 @@
 import { hiddenPlaces } from "../../mechanism/index.js";
 import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
 import type { SegmentValue } from "../../variation/segment.js";
+import { rangesOf } from "../search/recurrence.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
 import { orbitSize, perUnknown } from "./size.js";
@@ -41,6 +42,8 @@ export type NotRefined =
   | { readonly kind: "segment"; readonly segment: number }
   | { readonly kind: "singular" }
   | { readonly kind: "residual"; readonly residual: number }
+  /** To this share of the guess, and its equations are not solved yet. */
+  | { readonly kind: "shrinks"; readonly share: number }
   | { readonly kind: "isolated"; readonly name: string; readonly value: number }
   | { readonly kind: "shared"; readonly name: string; readonly by: readonly string[] }
   | { readonly kind: "noMember"; readonly wanted: Readonly<Record<string, number>> };
@@ -63,7 +66,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let count = 0;
   for (; count < iterations; count++) {
     const step = newtonStep(problem, u, at);
-    if (step === undefined) return { reason: { kind: "singular" } };
+    if (step === undefined) return { reason: shrinking(problem, at, guessed) ?? { kind: "singular" } };
     const bounds = [shortest as number, longest as number] as const;
     const after = (way: Float64Array, share: number) => attempt(problem, u, way, share, p, residual, bounds);
     let better: Attempt | undefined = after(step, 1);
@@ -78,22 +81,47 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
     if (residual <= tolerance / 100) break;
   }
   if (!(residual <= tolerance) && !isRounding(problem, u, at))
-    return { reason: { kind: "residual", residual } };
-  const moved = movement(problem, at).map((value, k) => value / (guessed[k] || 1));
-  const isolated = isIsolated(problem, u, at);
-  return { u, at, residual, iterations: count + 1, isolated, moves: Math.max(...moved) };
+    return { reason: shrinking(problem, at, guessed) ?? { kind: "residual", residual } };
+  const moves = movesBy(problem, at, guessed);
+  // Small enough, every motion of a word solves its equations.
+  if (problem.segments.length > 1 && moves < vanished) return { reason: { kind: "shrinks", share: moves } };
+  return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), moves };
+}
+
+/** How much it moves relative to the guess. */
+const movesBy = (problem: OrbitProblem, at: OrbitResidual, guessed: readonly number[]): number =>
+  Math.max(...movement(problem, at).map((value, k) => value / (guessed[k] || 1)));
+
+/** Shares of the guess below which Newton's method is on its way to rest, and has arrived there. */
+const [shrunk, vanished] = [0.1, 1e-3];
+
+function shrinking(
+  problem: OrbitProblem,
+  at: OrbitResidual,
+  guessed: readonly number[],
+): NotRefined | undefined {
+  const share = movesBy(problem, at, guessed);
+  return share < shrunk ? { kind: "shrinks", share } : undefined;
 }
 
 /**
- * The largest speed of a coordinate on the way; where time does not enter, the largest speed across shifts and the
- * largest acceleration or rate of a state, all at the start. First-order states follow the coordinates.
+ * The largest speed of a coordinate on the way, and the largest range or rate of a first-order state; where time does
+ * not enter, the largest speed across shifts and the largest acceleration or rate of a state, all at the start.
  */
 function movement({ mechanism, plan }: OrbitProblem, { values }: OrbitResidual): number[] {
-  const { dimension: n, coordinates } = mechanism;
+  const { dimension: n, coordinates, states } = mechanism;
   const largest = (vector: Float64Array) => Math.max(0, ...vector.map(Math.abs));
   const own = (vector: Float64Array) => vector.subarray(0, coordinates.length);
-  if (plan.forcing !== undefined)
-    return [Math.max(...values.map(({ reach }) => largest(own(reach.subarray(n)))))];
+  if (plan.forcing !== undefined) {
+    const rates = values.map(({ startRate }) => largest(startRate.subarray(2 * n - states.length)));
+    const ranges = values.map(({ extent }) =>
+      extent === undefined ? 0 : largest(rangesOf(extent).subarray(coordinates.length)),
+    );
+    return [
+      Math.max(...values.map(({ reach }) => largest(own(reach.subarray(n))))),
+      Math.max(...rates, ...ranges),
+    ];
+  }
   const { startRate } = values[0] as SegmentValue;
   const speeds = startRate.slice(0, n);
   return [largest(own(plan.closure?.symmetry.across(speeds) ?? speeds)), largest(startRate.subarray(n))];

@@ -7,30 +7,41 @@ import { type Guard, guardRule } from "../../phase/index.js";
 import { isReturnSeen, isStillAtZero, sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { isAtSurface } from "../transition/jump.js";
 import { type GuardEvent, startValue } from "./event.js";
 import { gapEvent } from "./gap.js";
 
 /** The side on which a guard is in a moment; 0 where it is not at zero, or does not leave it. */
-export function sideOf(run: Run, phase: Phase, place: number): number {
-  const guard = phase.program.guards[place] as Guard;
-  const isZero = run.walk.passed.has(guard, startValue(phase, place));
-  return sideAfter(run.book.rates, phase, run.t, place, isZero);
-}
+export const sideOf = (run: Run, phase: Phase, place: number): number =>
+  sideAfter(run.book.rates, phase, run.t, place, isPassed(run, phase, place));
+
+/** Is a guard at the zero at which the last phase has ended? */
+const isPassed = ({ walk }: Run, phase: Phase, place: number): boolean =>
+  walk.passed.has(phase.program.guards[place] as Guard, startValue(phase, place));
 
 /** An expression this small relative to the state that stays at zero is there but for roundings. */
 const restShare = 2 ** -44;
 
+function restLimit({ state }: Run): number {
+  const size = state.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return Math.min(simulateTolerances.switching, restShare * size);
+}
+
 /**
- * An event has just happened, and rounding hides whether it comes back, or when: one of infinitely many that follow
- * each other sooner each time.
+ * Rounding hides whether an event comes back that has just happened, or when, or whether one happens that is about to:
+ * one of infinitely many that follow each other sooner each time.
  */
 function isLost(run: Run, phase: Phase, place: number, event: number, side: number): boolean {
   const { agenda, book, t } = run;
   const from = agenda.cameFrom(event, t);
-  if (from === 0) return false;
-  if (side === from) return agenda.losesSight(event, t, isReturnSeen(book.rates, phase, t, place));
-  return agenda.endsUnseen(event, t, isStillAtZero(book.rates, phase, t, place));
+  if (from === 0) {
+    const start = Math.abs(startValue(phase, place));
+    if (start === 0 || !agenda.closes(event) || isPassed(run, phase, place)) return false;
+    return side !== 0 || start <= restLimit(run);
+  }
+  if (side === from) return agenda.losesSight(event, isReturnSeen(book.rates, phase, t, place));
+  return agenda.endsUnseen(event, isStillAtZero(book.rates, phase, t, place));
 }
 
 /**
@@ -44,7 +55,7 @@ export const userEvent: GuardEvent = {
     const start = startValue(phase, place);
     phase.signs[place] = side || (start < 0 ? -1 : 1);
     phase.armed[place] = side === 0 && start !== 0 ? 0 : 1;
-    const rest = restShare * run.state.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const rest = restLimit(run);
     if (side !== 0 || Math.abs(start) > rest) return;
     phase.signs[place] = 1;
     phase.armed[place] = 0;
@@ -101,7 +112,9 @@ export function collectEvents(
     const trigger = guardRule(guard).of === "event" ? events[guard.index]?.trigger : undefined;
     if (trigger?.kind !== "zero") continue;
     const sign = signs[place] as number;
-    const [before, now] = [sign * (w[layout.g0 + place] as number), sign * (w[layout.g1 + place] as number)];
+    const slack = phase.slack[place] as number;
+    const before = sign * (w[layout.g0 + place] as number) + slack;
+    const now = sign * (w[layout.g1 + place] as number) + slack;
     // A phase of one step may begin and end at the zero: that it was away from it in between shows before its end.
     const isBack = () => {
       earlier ??= guardsBefore(phase);
@@ -110,7 +123,7 @@ export function collectEvents(
     };
     const passes =
       place === crossed ||
-      (armed[place] === 0 ? now <= sameInstant * (before - now) : crossed >= 0 && isBack());
+      (armed[place] === 0 ? before > now && now <= sameInstant * (before - now) : crossed >= 0 && isBack());
     const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
     if (passes) walk.passed.note(guard, w[layout.g1 + place] as number);
     if (passes && wanted) agenda.reach(guard.index, sign);

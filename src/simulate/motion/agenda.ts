@@ -11,6 +11,9 @@ import { Accumulation } from "./accumulation.js";
 /** Times closer than this share of the period are the same. */
 const sameTime = 1e-9;
 
+/** In the place of an event: any event at a zero. */
+const anyEvent = -1;
+
 interface ClockEvent {
   readonly index: number;
   readonly every: number;
@@ -28,10 +31,11 @@ export class Agenda {
   /** By event at a zero: the side on which the motion was before it happened, and when that was. */
   private readonly origins = new Map<number, { readonly side: number; t: number }>();
   private readonly clocks: readonly ClockEvent[];
-  private readonly past = new Accumulation();
+  private readonly past: Accumulation;
 
   constructor(mechanism: Mechanism, p: Float64Array, t: number) {
     this.clocks = clockEvents(mechanism, p);
+    this.past = new Accumulation(t);
     this.begin(t);
   }
 
@@ -81,18 +85,24 @@ export class Agenda {
 
   /** The event among some of this time that comes back infinitely often before it; undefined where none does. */
   endless(events: readonly number[], t: number): number | undefined {
+    if (events.some((event) => this.origins.get(event)?.t === t)) this.past.happens(anyEvent, t);
     return events.find((event) => this.past.happens(event, t));
   }
 
   /**
    * An event has just happened, and it comes back, or does not: is it one of infinitely many that rounding hides?
    */
-  losesSight(event: number, t: number, isSeen: boolean): boolean {
-    return this.past.losesSight(event, t, isSeen);
+  losesSight(event: number, isSeen: boolean): boolean {
+    return this.past.losesSight(event, isSeen);
   }
 
-  endsUnseen(event: number, t: number, isStillAtZero: boolean): boolean {
-    return this.past.endsUnseen(event, t, isStillAtZero);
+  endsUnseen(event: number, isStillAtZero: boolean): boolean {
+    return this.past.endsUnseen(event, isStillAtZero);
+  }
+
+  /** Has an event, or one after the other of several, come back sooner each time, and at last almost at once? */
+  closes(event: number): boolean {
+    return this.past.closes(event) || (this.origins.has(event) && this.past.closes(anyEvent));
   }
 
   isDue(t: number): boolean {

@@ -9,10 +9,11 @@ import type { Phase, PointOfMotion } from "./phase.js";
 import type { GuardRates } from "./rates.js";
 
 /**
- * Where a rate outweighs what a guard is away from zero: over this share of the time. Where the rate is 0, that of a
- * moment later decides, in this share of the step.
+ * Where a rate outweighs what a guard is away from zero: over this share of the time, if that is a rounding of what
+ * the guard is made of. Where the rate is 0, that of a moment later decides, in this share of the step.
  */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
+const roundingShare = 2 ** -26;
 
 /**
  * The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does
@@ -22,8 +23,12 @@ export function sideAfter(guards: GuardRates, phase: Phase, t: number, i: number
   const { w, layout } = phase.stepper;
   const rate = rateAtStart(guards, phase, t, i);
   const start = Math.abs(w[layout.g0 + i] as number);
-  if (rate !== 0)
-    return isZero || Math.abs(rate) * ahead * Math.max(1, Math.abs(t)) > start ? Math.sign(rate) : 0;
+  if (rate !== 0) {
+    const { size } = guards.of(phase.program.guards[i] as Guard);
+    const isRounding = start <= Math.max(simulateTolerances.switching, roundingShare * size);
+    const isPassed = isRounding && Math.abs(rate) * ahead * Math.max(1, Math.abs(t)) > start;
+    return isZero || isPassed ? Math.sign(rate) : 0;
+  }
   return !isZero && start > simulateTolerances.switching ? 0 : Math.sign(rateAfter(guards, phase, t, i));
 }
 

@@ -19,8 +19,8 @@ export interface Walk {
   turned: number[];
   readonly kinks: KinkWalk;
   /**
-   * The most work that forces had done at the end of a phase: later work of the other sign hides it, its error
-   * stays.
+   * The most work that forces had done at the end of a phase, or energy that an event brought: what takes it back
+   * hides it, its error stays.
    */
   work: number;
   /**

@@ -20,7 +20,9 @@ export function occur(run: Run, events: readonly number[]): Step {
   if (events.some((index) => changes(run, index, set))) run.walk.changed = run.t;
   for (const [place, { value }] of set) state[place] = value;
   const after = run.energy();
-  run.losses.events += after.kinetic + after.potential - before.kinetic - before.potential;
+  const brought = after.kinetic + after.potential - before.kinetic - before.potential;
+  run.losses.events += brought;
+  run.walk.work = Math.max(run.walk.work, Math.abs(brought)); // events may take back what they brought
   for (const index of events) run.events.add(run, run.j, "event", index, "flight", "flight");
   run.j++;
   run.branchesKnown = 0;
