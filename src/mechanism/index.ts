@@ -20,6 +20,7 @@ export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel, moveContacts } from "./kernels/assignments.js";
 export { type Clearances, clearancesOf } from "./kernels/clearance.js";
+export { cornersOf } from "./kernels/corners.js";
 export {
   type DerivativeEntry,
   type DerivativeKernel,

@@ -54,6 +54,8 @@ export interface ContactModel {
   readonly note: string | undefined;
   /** The program wrote it from joints or shapes: its normal is a distance. */
   readonly derived?: boolean;
+  /** A corner of the first body touches a straight edge of the second one. */
+  readonly corner?: readonly [of: string, on: string];
   /** A corner at the end of an arc takes part: `contact` in a start does not mean it. */
   readonly rim?: boolean;
   /**

@@ -174,14 +174,8 @@ export class Run {
     );
     this.idle = idleAt(mechanism, this.laws, parameters, this.t, this.state);
     this.mixed = this.laws?.includes(undefined) === true;
-    this.reader = new ContactReader(
-      mechanism,
-      parameters,
-      this.state,
-      settings,
-      this.mixed ? this : undefined,
-      this.idle,
-    );
+    const others = this.mixed ? this : undefined;
+    this.reader = new ContactReader(mechanism, parameters, this.state, settings, others, this.idle);
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
     this.reach = this.laws === undefined ? reachOf(mechanism) : undefined;
@@ -250,6 +244,7 @@ export class Run {
   change(contact: number, to: Mode): void {
     const from = this.contacts[contact]?.mode as Mode;
     if (from === to) return;
+    if (to === "flight") this.walk.left.set(contact, this.t);
     const own = this.mechanism.contacts[contact] as Mechanism["contacts"][number];
     if (isEvent(own, from, to)) {
       this.mark();

@@ -76,6 +76,8 @@ export const simulateTolerances = Object.freeze({
   nearestLook: 1e-10,
   /** … to here. */
   farthestLook: 1e-3,
+  /** Corners this near to each other, relative to the terms of their gaps, are one place: edges end within it. */
+  endOfEdge: 4e-9,
   /** A gap or slip this small right after an event is one that starts at zero. */
   fresh: 1e-9,
   /** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */

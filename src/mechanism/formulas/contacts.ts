@@ -146,7 +146,8 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     rubs: (!smooth || contact.kind === "slide") && WT.some((entry) => entry !== graph.zero),
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
-    when: contact.when && words.simplify(words.node(contact.when)),
+    // As it is written: powers that cancel where it vanishes would lose the digits that say on which side it is.
+    when: contact.when && words.node(contact.when),
     clearance: contact.clearance && words.node(contact.clearance),
     at,
     normal,

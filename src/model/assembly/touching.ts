@@ -131,6 +131,7 @@ class Maker implements Touch {
       direction: [this.make(direction[0]), this.make(direction[1])],
       when: this.together(acts),
       derived: true,
+      ...("along" in surface && kindOf(probe) === "corner" ? { corner: [body, base] as const } : {}),
       ...(probe.rim || ("rim" in surface && surface.rim) ? { rim: true } : {}),
       ...(apart === undefined ? {} : { clearance: apart }),
     });

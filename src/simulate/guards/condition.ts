@@ -3,11 +3,13 @@
  * its surface at the instant at which it ceases to act, as corner meets corner, collides.
  */
 
+import type { Guard } from "../../phase/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { ceasesToAct } from "../transition/conditions.js";
 import { isAtSurface } from "../transition/jump.js";
+import { passesCorner } from "../transition/pastCorner.js";
 import { beginsToAct } from "../transition/reread.js";
 import type { Step } from "../transition/step.js";
 import { type GuardEvent, startValue } from "./event.js";
@@ -21,15 +23,23 @@ import { sideOf } from "./userEvent.js";
 function arm(run: Run, phase: Phase, place: number, contact: number): void {
   const side = sideOf(run, phase, place);
   const value = startValue(phase, place);
-  const rests = side === 0 && Math.abs(value) <= simulateTolerances.switching;
+  const { switching, rounding } = simulateTolerances;
+  const rests = side === 0 && Math.abs(value) <= switching;
   const isOpen = run.contacts[contact]?.mode === "flight";
-  const acts = rests ? !isOpen || run.idle[contact] === 0 : (side || value) > 0;
+  const wouldAct = rests ? !isOpen || run.idle[contact] === 0 : (side || value) > 0;
+  const passes = wouldAct && isOpen && passesCorner(run, contact);
+  const acts = wouldAct && !passes;
   phase.signs[place] = acts ? 1 : -1;
-  phase.armed[place] = side === 0 ? 0 : 1;
-  phase.slack[place] = rests ? simulateTolerances.switching : 0;
+  phase.armed[place] = side === 0 && !passes ? 0 : 1;
+  phase.slack[place] = rests ? switching : side === 0 ? 0 : rounding * sizeOf(run, phase, place);
+  if (passes) phase.slack[place] = switching + 2 * Math.abs(value);
   if (isOpen ? acts && run.idle[contact] === 1 : !acts) run.walk.turned.push(contact);
   if (isOpen) run.idle[contact] = acts ? 0 : 1;
 }
+
+/** What the condition is made of, as `sideOf` has read it. */
+const sizeOf = ({ book }: Run, { program }: Phase, place: number): number =>
+  book.rates.of(program.guards[place] as Guard).size;
 
 function cross(run: Run, contact: number): Step {
   if (run.idle[contact] === 1) return beginsToAct(run, contact);

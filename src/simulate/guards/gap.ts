@@ -14,6 +14,7 @@ import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { impactAlone, isAtSurface, knownAt, slipOf, stillShare } from "../transition/jump.js";
+import { passesCorner } from "../transition/pastCorner.js";
 import { restAlone } from "../transition/rest.js";
 import { ask, type Step } from "../transition/step.js";
 import type { GuardEvent } from "./event.js";
@@ -46,6 +47,7 @@ function touch(run: Run, contact: number): Step {
   const others = run.contacts.length > 1 && !(run.alone(contact) && arrivesAlone(run, contact));
   if (!reader.read(run.t, contact)) return run.massless();
   run.fresh[contact] = 1;
+  if (passesCorner(run, contact)) return undefined; // its condition ends it
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);

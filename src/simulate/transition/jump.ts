@@ -24,6 +24,7 @@ import { clatterEnd, completeClatter } from "./endless/clatter.js";
 import { carriedAcceleration, unresolvedSpeed } from "./endless/resolution.js";
 import { completeWord } from "./endless/word.js";
 import { completeRecord, recordJump } from "./jumpRecord.js";
+import { passesCorner } from "./pastCorner.js";
 import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
 import { ask, isAsking, type Step, whenDone } from "./step.js";
@@ -73,14 +74,16 @@ export function knownAt(run: Run, contact: number, slip?: Slip): Known[] {
  * it. One that approaches slowly, relative to the speeds of its bodies, lands later than that error, however small
  * its gap is.
  */
-export function isAtSurface({ contacts, laws, idle, reader, settings, t }: Run, contact: number): boolean {
+export function isAtSurface(run: Run, contact: number): boolean {
+  const { contacts, laws, idle, reader, settings, t } = run;
   if (idle[contact] === 1) return false;
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
     return false;
   const { gap, gapScale, vN } = reader;
-  if (reader.touches) return true;
   const error = simulateTolerances.errorTolerances * (settings.atol + settings.rtol * gapScale);
-  return vN < 0 && gap * reader.speedSize() <= -error * vN;
+  const isNear = reader.touches || (vN < 0 && gap * reader.speedSize() <= -error * vN);
+  if (!isNear || passesCorner(run, contact)) return false;
+  return reader.read(t, contact);
 }
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */
