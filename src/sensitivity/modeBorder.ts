@@ -8,8 +8,9 @@ import { allRows, type ContactPhase, type Guard, guardRule, independentAt } from
 import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import { type ContactFunctions, type ContactValue, contactFunctions } from "../variation/constraints.js";
+import { differentiatedField } from "../variation/differentiatedField.js";
 import { phaseGuards } from "../variation/guard.js";
-import type { VariableColumns } from "./changes.js";
+import { largest, type VariableColumns } from "./changes.js";
 import { borderOf, type Objection } from "./impactBorder.js";
 import { contactOfGuard, guardValues } from "./judge.js";
 import { sensitivityTolerances } from "./tolerances.js";
@@ -113,6 +114,38 @@ export function heldBorderAt(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A phase this short, as a share of the run, may slip next to a paradox. */
+const shortPhase = 1e-6;
+
+/**
+ * Slip that begins where it has almost no solution, and stops at once: its forces are far larger than those of slip
+ * the other way, as the determinants of the two are to each other.
+ */
+export function singularAt(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  p: Float64Array,
+  span: number,
+): Objection | undefined {
+  const { t, state, tEnd, contacts, rows } = piece;
+  const slipping = contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
+  if (slipping < 0 || piece.hyperstatic || tEnd - t > shortPhase * span) return undefined;
+  const turned = contacts.map((phase): ContactPhase => {
+    if (phase.mode !== "slip+" && phase.mode !== "slip-") return phase;
+    return { ...phase, mode: phase.mode === "slip+" ? "slip-" : "slip+" };
+  });
+  const n = state.length / 2;
+  const largestForce = (modes: readonly ContactPhase[]) => {
+    const field = differentiatedField(mechanism, { contacts: modes, rows });
+    if (!field.solve(t, state.subarray(0, n), state.subarray(n), p)) return 0;
+    return largest(field.z.subarray(n));
+  };
+  const [own, other] = [largestForce(contacts), largestForce(turned)];
+  const share = other > 0 ? other / own : 1;
+  const { name = "" } = mechanism.contacts[slipping] ?? {};
+  return share < sensitivityTolerances.border ? borderOf(name, "solution", share) : undefined;
 }
 
 /** Of the values of contacts. */
