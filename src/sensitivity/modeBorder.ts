@@ -37,16 +37,20 @@ export function modeBorderAt(
     const { cone, unloads } = guardRule(guard);
     // A slide is held on both sides: its force passes zero, and the motion does not change.
     const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
-    return (cone === true || lifts) && rigid(guard);
+    return cone === true || (lifts && rigid(guard));
   };
-  let most = 0;
-  for (let k = 0; k < guards.length; k++)
-    if (counts(guards[k] as Guard)) most = Math.max(most, Math.abs(functions.values[k] as number));
+  // A compliant contact that closes has no force yet: its cone counts by its own size.
+  const sizeOf = (guard: Guard) =>
+    guards.reduce((most, other, k) => {
+      const alike = rigid(guard) ? rigid(other) : other.index === guard.index;
+      return counts(other) && alike ? Math.max(most, Math.abs(functions.values[k] as number)) : most;
+    }, 0);
   for (let k = 0; k < guards.length; k++) {
     const guard = guards[k] as Guard;
+    if (!counts(guard) || (only !== undefined && guard.index !== only)) continue;
+    const most = sizeOf(guard);
     const share = most > 0 ? Math.abs(functions.values[k] as number) / most : 1;
-    if (share >= sensitivityTolerances.border || !counts(guard)) continue;
-    if (only !== undefined && guard.index !== only) continue;
+    if (share >= sensitivityTolerances.border) continue;
     const { contact = "" } = contactOfGuard(mechanism, guard);
     return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
   }

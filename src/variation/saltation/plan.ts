@@ -14,7 +14,8 @@ import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebra
 import { chatterReset } from "./chatterReset.js";
 import { eventReset } from "./eventReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
-import { heldRows, hitBy, type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
+import type { PhasedImpact } from "./phasedImpact.js";
+import { heldRows, hitBy, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
 import { collideTogether } from "./together.js";
 
