@@ -7,10 +7,17 @@
 import { contactStatesAt, leastCriticalFriction, makeAxis, makeState } from "../atlas/index.js";
 import { hypot } from "../elementary/index.js";
 import { type CriticalEquilibrium, equilibriaAlong } from "../equilibria/index.js";
-import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
+import {
+  type Mechanism,
+  type ParameterValues,
+  parameterIndex,
+  parameterVector,
+  type State,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { findOrbit, type Orbit } from "../orbit/index.js";
 import { equationsOf } from "../orbit/periodic/solve.js";
+import { startOf } from "../orbit/periodic/start.js";
 import { multipliersOf } from "../orbit/shooting/multipliers.js";
 import { refine } from "../orbit/shooting/newton.js";
 import { type DesignOptions, type DesignProperty, designDefaults } from "./options.js";
@@ -91,9 +98,9 @@ class OrbitProperty implements PropertyValue {
     const { last } = this;
     const solved = last && equationsOf(last);
     if (last === undefined || solved === undefined) return this.value(parameters);
-    const { problem, u } = solved;
+    const { problem } = solved;
     const p = parameterVector(this.mechanism, parameters);
-    const refined = refine(problem, u, p);
+    const refined = refine(problem, solved.u, p);
     if ("reason" in refined) return undefined;
     const period = refined.u.at(-1) as number;
     const multipliers = multipliersOf(problem, refined.u, p, refined.at.values);
@@ -103,10 +110,10 @@ class OrbitProperty implements PropertyValue {
   }
 
   keep(parameters: ParameterValues): void {
-    this.last = this.find(parameters);
+    this.last = this.find(parameters) ?? this.last;
   }
 
-  /** From the last orbit, and where that leads nowhere from the start of the model. */
+  /** From the last orbit, moved to the parameters, or as it is; where that leads nowhere from the start of the model. */
   private find(parameters: ParameterValues): Orbit | undefined {
     const { start = {}, settle = designDefaults.settle, law, policy, signal } = this.options;
     const same = {
@@ -116,11 +123,22 @@ class OrbitProperty implements PropertyValue {
       ...(signal === undefined ? {} : { signal }),
     };
     const { last } = this;
-    if (last !== undefined) {
-      const near = this.attempt({ ...same, start: last.start, settle: 2 * last.period });
+    const starts = last === undefined ? [] : [this.moved(last, parameters), last.start];
+    for (const one of starts) {
+      if (last === undefined || one === undefined) continue;
+      const near = this.attempt({ ...same, start: one, settle: 2 * last.period });
       if (near !== undefined) return near;
     }
     return this.attempt({ ...same, start: makeState(this.mechanism, start, { parameters }), settle });
+  }
+
+  /** Where the orbit of other parameters near by begins; undefined where Newton's method does not lead there. */
+  private moved(last: Orbit, parameters: ParameterValues): State | undefined {
+    const solved = equationsOf(last);
+    if (solved === undefined) return undefined;
+    const p = parameterVector(this.mechanism, parameters);
+    const refined = refine(solved.problem, solved.u, p);
+    return "reason" in refined ? undefined : startOf(this.mechanism, solved.problem, refined.u, p);
   }
 
   private attempt(options: Parameters<typeof findOrbit>[1]): Orbit | undefined {

@@ -19,7 +19,7 @@ import { hitsOf, impulseChanges } from "./impulses.js";
 import { grazeAt, guardName, isMetWithAnother, leavesAt, restitutionAt, simultaneousAt } from "./judge.js";
 import { endObjections, eventNearEnd, eventsAtEnd, type NearEvent } from "./judgeEnd.js";
 import { pieceBefore, startObjections } from "./judgeStart.js";
-import { chatterBorderAt, heldBorderAt, modeBorderAt, singularAt } from "./modeBorder.js";
+import { chatterBorderAt, heldBorderAt, modeBorderAt, singularAt, turnedSlipsAt } from "./modeBorder.js";
 import { nearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import type { NotValidReason } from "./reason.js";
@@ -175,6 +175,11 @@ export class Course {
       for (let i = 0; i < change.length; i++) change[i] = (after[i] as number) - (rate[i] as number) * late;
     }
     this.note(t, modeBorderAt(mechanism, piece, p, columns.varied));
+    if (before?.events.some((event) => !changesMode(event)))
+      for (const objection of turnedSlipsAt(mechanism, columns, piece, p, met)) {
+        this.tape?.coincide();
+        if (objection.variables.length > 0) this.note(t, objection);
+      }
     this.note(t, singularAt(mechanism, piece, p, this.span));
     this.note(t, chatterBorderAt(mechanism, piece, p, before));
     this.note(t, heldBorderAt(mechanism, columns, piece, p, before?.guard));

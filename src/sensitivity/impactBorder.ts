@@ -29,7 +29,7 @@ export function impactBorderAt(
     if (event.region !== undefined && hits.length === 1) continue;
     const together = hits.filter(({ j }) => j === event.j);
     const share = coneShare(mechanism, event, tEnd, p, shareBefore(mechanism, together, law));
-    if (share >= sensitivityTolerances.border) continue;
+    if (share >= sensitivityTolerances.impactBorder) continue;
     if (!canStayInside(mechanism, together, tEnd, end, p)) return borderOf(event.contact, "impact", share);
   }
   return undefined;
@@ -50,7 +50,7 @@ function canStayInside(
     ...(impulse as { T: number; N: number }),
     ...{ contact, mu },
   }));
-  return impulseMargin(mechanism, impulses, { t, state, p }) > sensitivityTolerances.border;
+  return impulseMargin(mechanism, impulses, { t, state, p }) > sensitivityTolerances.impactBorder;
 }
 
 /** Does slip end in an impact? */
@@ -60,7 +60,7 @@ function stopAt(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64
   const before = speedsAt(mechanism, contact, q, v, t, p);
   const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
   const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
-  return { contact, mu: before.mu, stops: Math.abs(after.vT) <= sensitivityTolerances.border * size };
+  return { contact, mu: before.mu, stops: Math.abs(after.vT) <= sensitivityTolerances.impactBorder * size };
 }
 
 export const borderOf = (contact: string, of: BorderKind, share: number): Objection => ({
@@ -83,7 +83,7 @@ function coneShare(
   const most = before.mu * Math.abs(N);
   if (most === 0) return 1;
   const inside = (most - Math.abs(T)) / most;
-  if (inside > sensitivityTolerances.border) return 1;
+  if (inside > sensitivityTolerances.impactBorder) return 1;
   const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
   const slip = Math.abs(after.vT + share * before.vT);
   return slip / (Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT));

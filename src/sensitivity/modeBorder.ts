@@ -10,6 +10,7 @@ import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import { type ContactFunctions, type ContactValue, contactFunctions } from "../variation/constraints.js";
 import { differentiatedField } from "../variation/differentiatedField.js";
 import { phaseGuards } from "../variation/guard.js";
+import type { Met } from "../variation/saltation/saltation.js";
 import { largest, type VariableColumns } from "./changes.js";
 import { borderOf, type Objection } from "./impactBorder.js";
 import { contactOfGuard, guardValues } from "./judge.js";
@@ -118,6 +119,32 @@ export function heldBorderAt(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * An event may leave a contact with no slip that it does not hold: a change may turn it around, with all variables for
+ * which it does; none are known where no changes are carried.
+ */
+export function turnedSlipsAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  { t, state, contacts, hyperstatic }: PathPiece,
+  p: Float64Array,
+  met: readonly Met[],
+): (Objection & { readonly variables: readonly number[] })[] {
+  const slips = ({ mode }: ContactPhase) => mode === "slip+" || mode === "slip-";
+  if (hyperstatic || !contacts.some(slips)) return [];
+  const functions = contactFunctions(mechanism, columns.varied);
+  functions.read(t, state, p);
+  const after = met.map((one) => one.after);
+  return contacts.flatMap((phase, i) => {
+    const { name = "", rubs } = mechanism.contacts[i] ?? {};
+    const place = functions.place(i, "vT");
+    if (!slips(phase) || rubs !== true || !isZero(functions, place, columns)) return [];
+    const formula = { slopes: functions.slopes, at: place * functions.width };
+    const variables = columns.moving(formula, after, (j) => met[j]?.late ?? 0);
+    return [{ ...borderOf(name, "slip", 0), variables }];
+  });
 }
 
 /** A phase this short, as a share of the run, may slip next to a paradox. */
