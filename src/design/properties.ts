@@ -8,7 +8,9 @@ import { contactStatesAt, leastCriticalFriction, makeAxis, makeState } from "../
 import { hypot } from "../elementary/index.js";
 import { type CriticalEquilibrium, equilibriaAlong } from "../equilibria/index.js";
 import {
+  bareState,
   type Mechanism,
+  namedParameters,
   type ParameterValues,
   parameterIndex,
   parameterVector,
@@ -17,9 +19,10 @@ import {
 import { Mistake } from "../mistake/index.js";
 import { findOrbit, type Orbit } from "../orbit/index.js";
 import { equationsOf } from "../orbit/periodic/solve.js";
-import { startOf } from "../orbit/periodic/start.js";
 import { multipliersOf } from "../orbit/shooting/multipliers.js";
 import { refine } from "../orbit/shooting/newton.js";
+import type { OrbitProblem } from "../orbit/shooting/problem.js";
+import { followPath, type SimulateOptions } from "../simulate/index.js";
 import { type DesignOptions, type DesignProperty, designDefaults } from "./options.js";
 
 /** A number of the mechanism that is to reach a target. */
@@ -123,22 +126,22 @@ class OrbitProperty implements PropertyValue {
       ...(signal === undefined ? {} : { signal }),
     };
     const { last } = this;
-    const starts = last === undefined ? [] : [this.moved(last, parameters), last.start];
-    for (const one of starts) {
-      if (last === undefined || one === undefined) continue;
-      const near = this.attempt({ ...same, start: one, settle: 2 * last.period });
-      if (near !== undefined) return near;
+    const near = last === undefined ? [] : this.startsNear(last, same);
+    for (const one of near) {
+      const found = this.attempt({ ...same, ...one, settle: 2 * (last as Orbit).period });
+      if (found !== undefined) return found;
     }
     return this.attempt({ ...same, start: makeState(this.mechanism, start, { parameters }), settle });
   }
 
-  /** Where the orbit of other parameters near by begins; undefined where Newton's method does not lead there. */
-  private moved(last: Orbit, parameters: ParameterValues): State | undefined {
+  /** States of the orbit at these parameters, if Newton's method leads there, and of the last one. */
+  private startsNear(last: Orbit, same: SimulateOptions): { readonly start: State; readonly t: number }[] {
     const solved = equationsOf(last);
-    if (solved === undefined) return undefined;
-    const p = parameterVector(this.mechanism, parameters);
-    const refined = refine(solved.problem, solved.u, p);
-    return "reason" in refined ? undefined : startOf(this.mechanism, solved.problem, refined.u, p);
+    if (solved === undefined) return [];
+    const { problem, u, p } = solved;
+    const refined = refine(problem, u, parameterVector(this.mechanism, same.parameters ?? {}));
+    const old = { ...same, parameters: namedParameters(this.mechanism, p) };
+    return [...("reason" in refined ? [] : [middleOf(problem, refined.u, same)]), middleOf(problem, u, old)];
   }
 
   private attempt(options: Parameters<typeof findOrbit>[1]): Orbit | undefined {
@@ -150,6 +153,23 @@ class OrbitProperty implements PropertyValue {
       throw error;
     }
   }
+}
+
+/**
+ * The middle of the longest phase: where a period begins a guard is zero, and a start there happens before or after its
+ * event as rounding decides.
+ */
+function middleOf(problem: OrbitProblem, u: Float64Array, options: SimulateOptions) {
+  const durations = problem.segments.map((_, i) => problem.durationOf(u, i));
+  const longest = durations.indexOf(Math.max(...durations));
+  const until = (durations[longest] as number) / 2;
+  const run = followPath(
+    problem.mechanism,
+    problem.phaseOf(u, longest),
+    { ...options, until },
+    () => undefined,
+  );
+  return { start: bareState(run.final), t: run.final.t };
 }
 
 /** Of the smallest critical friction along the coordinate to the friction there. */
