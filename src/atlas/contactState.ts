@@ -122,8 +122,9 @@ export function contactStatesAt(
     const speedN = speed(numbers.WN, numbers.wTildeN);
     const speedT = speed(numbers.WT, numbers.wTildeT);
     const touching = stored?.touching ?? zero(numbers.gap, length);
-    const [stillN, stillT] = [zero(numbers.vN, speedN), zero(numbers.vT, speedT)];
     const { gap, vN, vT } = numbers;
+    // Impact laws compare v_N with the slip, too: what they take for 0 is no impact.
+    const [stillN, stillT] = [zero(vN, speedN + Math.abs(vT)), zero(vT, speedT)];
     const law = stored?.compliance;
     const rests = touching && (near(vN, speedN) || near(vT, speedT));
     const doubtful =

@@ -7,12 +7,22 @@
 import { contactStatesAt, leastCriticalFriction, makeAxis, makeState } from "../atlas/index.js";
 import { hypot } from "../elementary/index.js";
 import { type CriticalEquilibrium, equilibriaAlong } from "../equilibria/index.js";
-import { type Mechanism, type ParameterValues, parameterIndex, parameterVector } from "../mechanism/index.js";
+import {
+  bareState,
+  type Mechanism,
+  namedParameters,
+  type ParameterValues,
+  parameterIndex,
+  parameterVector,
+  type State,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { findOrbit, type Orbit } from "../orbit/index.js";
 import { equationsOf } from "../orbit/periodic/solve.js";
 import { multipliersOf } from "../orbit/shooting/multipliers.js";
 import { refine } from "../orbit/shooting/newton.js";
+import type { OrbitProblem } from "../orbit/shooting/problem.js";
+import { followPath, type SimulateOptions } from "../simulate/index.js";
 import { type DesignOptions, type DesignProperty, designDefaults } from "./options.js";
 
 /** A number of the mechanism that is to reach a target. */
@@ -91,9 +101,9 @@ class OrbitProperty implements PropertyValue {
     const { last } = this;
     const solved = last && equationsOf(last);
     if (last === undefined || solved === undefined) return this.value(parameters);
-    const { problem, u } = solved;
+    const { problem } = solved;
     const p = parameterVector(this.mechanism, parameters);
-    const refined = refine(problem, u, p);
+    const refined = refine(problem, solved.u, p);
     if ("reason" in refined) return undefined;
     const period = refined.u.at(-1) as number;
     const multipliers = multipliersOf(problem, refined.u, p, refined.at.values);
@@ -103,10 +113,10 @@ class OrbitProperty implements PropertyValue {
   }
 
   keep(parameters: ParameterValues): void {
-    this.last = this.find(parameters);
+    this.last = this.find(parameters) ?? this.last;
   }
 
-  /** From the last orbit, and where that leads nowhere from the start of the model. */
+  /** From the last orbit, moved to the parameters, or as it is; where that leads nowhere from the start of the model. */
   private find(parameters: ParameterValues): Orbit | undefined {
     const { start = {}, settle = designDefaults.settle, law, policy, signal } = this.options;
     const same = {
@@ -116,11 +126,22 @@ class OrbitProperty implements PropertyValue {
       ...(signal === undefined ? {} : { signal }),
     };
     const { last } = this;
-    if (last !== undefined) {
-      const near = this.attempt({ ...same, start: last.start, settle: 2 * last.period });
-      if (near !== undefined) return near;
+    const near = last === undefined ? [] : this.startsNear(last, same);
+    for (const one of near) {
+      const found = this.attempt({ ...same, ...one, settle: 2 * (last as Orbit).period });
+      if (found !== undefined) return found;
     }
     return this.attempt({ ...same, start: makeState(this.mechanism, start, { parameters }), settle });
+  }
+
+  /** States of the orbit at these parameters, if Newton's method leads there, and of the last one. */
+  private startsNear(last: Orbit, same: SimulateOptions): { readonly start: State; readonly t: number }[] {
+    const solved = equationsOf(last);
+    if (solved === undefined) return [];
+    const { problem, u, p } = solved;
+    const refined = refine(problem, u, parameterVector(this.mechanism, same.parameters ?? {}));
+    const old = { ...same, parameters: namedParameters(this.mechanism, p) };
+    return [...("reason" in refined ? [] : [middleOf(problem, refined.u, same)]), middleOf(problem, u, old)];
   }
 
   private attempt(options: Parameters<typeof findOrbit>[1]): Orbit | undefined {
@@ -132,6 +153,23 @@ class OrbitProperty implements PropertyValue {
       throw error;
     }
   }
+}
+
+/**
+ * The middle of the longest phase: where a period begins a guard is zero, and a start there happens before or after its
+ * event as rounding decides.
+ */
+function middleOf(problem: OrbitProblem, u: Float64Array, options: SimulateOptions) {
+  const durations = problem.segments.map((_, i) => problem.durationOf(u, i));
+  const longest = durations.indexOf(Math.max(...durations));
+  const until = (durations[longest] as number) / 2;
+  const run = followPath(
+    problem.mechanism,
+    problem.phaseOf(u, longest),
+    { ...options, until },
+    () => undefined,
+  );
+  return { start: bareState(run.final), t: run.final.t };
 }
 
 /** Of the smallest critical friction along the coordinate to the friction there. */

@@ -1,7 +1,7 @@
 /**
  * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces, frictions and
- * conditions that depend on t may have features much shorter than a step: with the state fixed, intervals bound their change
- * in any stretch of time. Sines and cosines of ω t + … are bounded by |ω| at all times.
+ * conditions that depend on t may have features much shorter than a step: with the state fixed, intervals bound their
+ * change in any stretch of time. Sines and cosines of ω t + … are bounded by |ω| at all times.
  */
 
 import { childrenOf, evaluate, IntervalTape, type Node, reachable, symbolsOf } from "../expression/index.js";

@@ -19,7 +19,7 @@ import { hitsOf, impulseChanges } from "./impulses.js";
 import { grazeAt, guardName, isMetWithAnother, leavesAt, restitutionAt, simultaneousAt } from "./judge.js";
 import { endObjections, eventNearEnd, eventsAtEnd, type NearEvent } from "./judgeEnd.js";
 import { pieceBefore, startObjections } from "./judgeStart.js";
-import { chatterBorderAt, heldBorderAt, modeBorderAt } from "./modeBorder.js";
+import { chatterBorderAt, heldBorderAt, modeBorderAt, singularAt, turnedSlipsAt } from "./modeBorder.js";
 import { nearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import type { NotValidReason } from "./reason.js";
@@ -114,7 +114,7 @@ export class Course {
     const still = { ...value, endRate: new Float64Array(state.length) };
     const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
     this.tape?.cross(still, events);
-    this.note(t, impactBorderAt(this.mechanism, piece, value));
+    this.note(t, impactBorderAt(this.mechanism, piece, value, this.options.law));
     for (const objection of restitutionAt(this.mechanism, this.columns, piece, p)) this.note(t, objection);
     const delays = met.map(({ delay }) => delay);
     this.tell(piece, p, still, met, delays);
@@ -175,6 +175,12 @@ export class Course {
       for (let i = 0; i < change.length; i++) change[i] = (after[i] as number) - (rate[i] as number) * late;
     }
     this.note(t, modeBorderAt(mechanism, piece, p, columns.varied));
+    if (before?.events.some((event) => !changesMode(event)))
+      for (const objection of turnedSlipsAt(mechanism, columns, piece, p, met)) {
+        this.tape?.coincide();
+        if (objection.variables.length > 0) this.note(t, objection);
+      }
+    this.note(t, singularAt(mechanism, piece, p, this.span));
     this.note(t, chatterBorderAt(mechanism, piece, p, before));
     this.note(t, heldBorderAt(mechanism, columns, piece, p, before?.guard));
     // The limit of a chatter is known less well than that of an impact, and always ends in the contact.
@@ -229,7 +235,7 @@ export class Course {
     this.tape?.cross(value, events);
     if (this.start.last - tEnd - value.reset.time <= sensitivityTolerances.simultaneous * this.span)
       this.noteEnd(tEnd, eventNearEnd(events, value));
-    this.note(tEnd, impactBorderAt(mechanism, piece, value));
+    this.note(tEnd, impactBorderAt(mechanism, piece, value, this.options.law));
     for (const objection of restitutionAt(mechanism, columns, piece, p)) this.note(tEnd, objection);
     this.tell(piece, p, value, met, delays);
     this.pending = met;

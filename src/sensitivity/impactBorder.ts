@@ -1,8 +1,9 @@
 /** Does an impact lie between two of its cases? Its impulse is on the border of its cone, or its slip ends just so. */
 
 import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
-import type { ContactEvent, PathPiece } from "../simulate/index.js";
+import type { ContactEvent, PathPiece, SimulateOptions } from "../simulate/index.js";
 import { impulseMargin } from "../variation/saltation/impulseMargin.js";
+import { shareBefore } from "../variation/saltation/plan.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import { hitsOf } from "./impulses.js";
 import type { BorderKind, NotValidReason } from "./reason.js";
@@ -19,15 +20,16 @@ export function impactBorderAt(
   mechanism: Mechanism,
   { events, tEnd, end, p }: PathPiece,
   { reset }: EventValue,
+  law: SimulateOptions["law"],
 ): Objection | undefined {
   const hits = hitsOf(events);
   const [only] = hits;
   if (only !== undefined && reset.border !== undefined) return borderOf(only.contact, "impact", reset.border);
   for (const event of hits) {
     if (event.region !== undefined && hits.length === 1) continue;
-    const share = coneShare(mechanism, event, tEnd, p);
-    if (share >= sensitivityTolerances.border) continue;
     const together = hits.filter(({ j }) => j === event.j);
+    const share = coneShare(mechanism, event, tEnd, p, shareBefore(mechanism, together, law));
+    if (share >= sensitivityTolerances.impactBorder) continue;
     if (!canStayInside(mechanism, together, tEnd, end, p)) return borderOf(event.contact, "impact", share);
   }
   return undefined;
@@ -48,7 +50,7 @@ function canStayInside(
     ...(impulse as { T: number; N: number }),
     ...{ contact, mu },
   }));
-  return impulseMargin(mechanism, impulses, { t, state, p }) > sensitivityTolerances.border;
+  return impulseMargin(mechanism, impulses, { t, state, p }) > sensitivityTolerances.impactBorder;
 }
 
 /** Does slip end in an impact? */
@@ -58,15 +60,21 @@ function stopAt(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64
   const before = speedsAt(mechanism, contact, q, v, t, p);
   const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
   const size = Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT);
-  return { contact, mu: before.mu, stops: Math.abs(after.vT) <= sensitivityTolerances.border * size };
+  return { contact, mu: before.mu, stops: Math.abs(after.vT) <= sensitivityTolerances.impactBorder * size };
 }
 
 export const borderOf = (contact: string, of: BorderKind, share: number): Objection => ({
   reason: { kind: "border", contact, of, share },
 });
 
-/** How far an impulse is from the border of stick and slip: of its cone, or of the slip that is left. */
-function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Float64Array): number {
+/** How far an impulse is from the border of stick and slip: of its cone, or of the slip that the law acts on. */
+function coneShare(
+  mechanism: Mechanism,
+  event: ContactEvent,
+  t: number,
+  p: Float64Array,
+  share: number,
+): number {
   const { T, N } = event.impulse as { T: number; N: number };
   const contact = mechanism.contacts.findIndex(({ name }) => name === event.contact);
   if (mechanism.contacts[contact]?.rubs !== true) return 1;
@@ -75,9 +83,10 @@ function coneShare(mechanism: Mechanism, event: ContactEvent, t: number, p: Floa
   const most = before.mu * Math.abs(N);
   if (most === 0) return 1;
   const inside = (most - Math.abs(T)) / most;
-  if (inside > sensitivityTolerances.border) return 1;
+  if (inside > sensitivityTolerances.impactBorder) return 1;
   const after = speedsAt(mechanism, contact, q, event.after.v, t, p);
-  return Math.abs(after.vT) / (Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT));
+  const slip = Math.abs(after.vT + share * before.vT);
+  return slip / (Math.abs(before.vT) + Math.abs(before.vN) + Math.abs(after.vT));
 }
 
 type Named = Readonly<Record<string, number>>;

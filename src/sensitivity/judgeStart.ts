@@ -34,7 +34,7 @@ export function startObjections(
     const index = mechanism.contacts.findIndex(({ name }) => name === contact);
     return impulse === undefined || index < 0 ? [] : [{ contact: index, value: "gap" as const }];
   });
-  const held = events.length > 0 ? struck : heldValues(first.rows);
+  const held = events.length > 0 ? struck : [...heldValues(first.rows), ...dependentValues(mechanism, first)];
   const unsure = places((j) => variables[j]?.unsure === true);
   const happened = events.find(({ type }) => type === "event")?.name;
   const later = places((j) => timeOf(j) > 0);
@@ -45,25 +45,43 @@ export function startObjections(
       ? [{ reason: { kind: "startEvent" as const, guard: happened }, variables: later }]
       : []),
     ...(events.length > 0 ? [] : startGuardsAt(mechanism, columns, first, p, seeds, span)),
-    ...touchesAt(mechanism, columns, first, { t, state, p }, timeOf),
+    ...touchesAt(
+      mechanism,
+      columns,
+      first.contacts.map(({ mode }, i) => mode === "flight" || struck.some(({ contact }) => contact === i)),
+      { t, state, p },
+      timeOf,
+    ),
   ];
 }
 
-/** Contacts that are open after a start on their surface with no normal speed: below, a change makes an impact. */
+/** What contacts hold whose rows depend on others: a change may let some of them go. */
+function dependentValues(mechanism: Mechanism, { contacts, rows }: PathPiece) {
+  return contacts.flatMap(({ mode }, contact): ReturnType<typeof heldValues> => {
+    const isHeld = (kind: "N" | "T") => rows.some((row) => row.contact === contact && row.kind === kind);
+    if (mode === "flight" || isSoft(mechanism, contact)) return [];
+    return [
+      ...(isHeld("N") ? [] : (["gap", "vN"] as const)),
+      ...(mode !== "stick" || isHeld("T") ? [] : (["vT"] as const)),
+    ].map((value) => ({ contact, value }));
+  });
+}
+
+/** Contacts that open or are hit at a start on their surface with no normal speed: a change decides which of both. */
 function touchesAt(
   mechanism: Mechanism,
   columns: VariableColumns,
-  { contacts }: PathPiece,
+  goes: readonly boolean[],
   { t, state, p }: { readonly t: number; readonly state: Float64Array; readonly p: Float64Array },
   timeOf: (j: number) => number,
 ): Objection[] {
   const functions = contactFunctions(mechanism, columns.varied);
   functions.read(t, state, p);
   const seeds = columns.variables.map(({ seed }) => seed);
-  return contacts.flatMap(({ mode }, i): Objection[] => {
+  return goes.flatMap((isOpen, i): Objection[] => {
     const [gap, vN] = [functions.place(i, "gap"), functions.place(i, "vN")];
-    const isOpen = mode === "flight" && !isSoft(mechanism, i);
-    if (!isOpen || !isZero(functions, gap, columns) || !isZero(functions, vN, columns)) return [];
+    if (!isOpen || isSoft(mechanism, i)) return [];
+    if (!isZero(functions, gap, columns) || !isZero(functions, vN, columns)) return [];
     const formula = { slopes: functions.slopes, at: vN * functions.width };
     const variables = columns.moving(formula, seeds, timeOf);
     const guard = `${mechanism.contacts[i]?.name} gap`;

@@ -8,8 +8,10 @@ import { allRows, type ContactPhase, type Guard, guardRule, independentAt } from
 import type { PathPiece } from "../simulate/index.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import { type ContactFunctions, type ContactValue, contactFunctions } from "../variation/constraints.js";
+import { differentiatedField } from "../variation/differentiatedField.js";
 import { phaseGuards } from "../variation/guard.js";
-import type { VariableColumns } from "./changes.js";
+import type { Met } from "../variation/saltation/saltation.js";
+import { largest, type VariableColumns } from "./changes.js";
 import { borderOf, type Objection } from "./impactBorder.js";
 import { contactOfGuard, guardValues } from "./judge.js";
 import { sensitivityTolerances } from "./tolerances.js";
@@ -36,16 +38,20 @@ export function modeBorderAt(
     const { cone, unloads } = guardRule(guard);
     // A slide is held on both sides: its force passes zero, and the motion does not change.
     const lifts = unloads === true && mechanism.contacts[guard.index]?.bilateral !== true;
-    return (cone === true || lifts) && rigid(guard);
+    return cone === true || (lifts && rigid(guard));
   };
-  let most = 0;
-  for (let k = 0; k < guards.length; k++)
-    if (counts(guards[k] as Guard)) most = Math.max(most, Math.abs(functions.values[k] as number));
+  // A compliant contact that closes has no force yet: its cone counts by its own size.
+  const sizeOf = (guard: Guard) =>
+    guards.reduce((most, other, k) => {
+      const alike = rigid(guard) ? rigid(other) : other.index === guard.index;
+      return counts(other) && alike ? Math.max(most, Math.abs(functions.values[k] as number)) : most;
+    }, 0);
   for (let k = 0; k < guards.length; k++) {
     const guard = guards[k] as Guard;
+    if (!counts(guard) || (only !== undefined && guard.index !== only)) continue;
+    const most = sizeOf(guard);
     const share = most > 0 ? Math.abs(functions.values[k] as number) / most : 1;
-    if (share >= sensitivityTolerances.border || !counts(guard)) continue;
-    if (only !== undefined && guard.index !== only) continue;
+    if (share >= sensitivityTolerances.border) continue;
     const { contact = "" } = contactOfGuard(mechanism, guard);
     return borderOf(contact, guardRule(guard).cone ? "cone" : "normalForce", share);
   }
@@ -113,6 +119,64 @@ export function heldBorderAt(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * An event may leave a contact with no slip that it does not hold: a change may turn it around, with all variables for
+ * which it does; none are known where no changes are carried.
+ */
+export function turnedSlipsAt(
+  mechanism: Mechanism,
+  columns: VariableColumns,
+  { t, state, contacts, hyperstatic }: PathPiece,
+  p: Float64Array,
+  met: readonly Met[],
+): (Objection & { readonly variables: readonly number[] })[] {
+  const slips = ({ mode }: ContactPhase) => mode === "slip+" || mode === "slip-";
+  if (hyperstatic || !contacts.some(slips)) return [];
+  const functions = contactFunctions(mechanism, columns.varied);
+  functions.read(t, state, p);
+  const after = met.map((one) => one.after);
+  return contacts.flatMap((phase, i) => {
+    const { name = "", rubs } = mechanism.contacts[i] ?? {};
+    const place = functions.place(i, "vT");
+    if (!slips(phase) || rubs !== true || !isZero(functions, place, columns)) return [];
+    const formula = { slopes: functions.slopes, at: place * functions.width };
+    const variables = columns.moving(formula, after, (j) => met[j]?.late ?? 0);
+    return [{ ...borderOf(name, "slip", 0), variables }];
+  });
+}
+
+/** A phase this short, as a share of the run, may slip next to a paradox. */
+const shortPhase = 1e-6;
+
+/**
+ * Slip that begins where it has almost no solution, and stops at once: its forces are far larger than those of slip
+ * the other way, as the determinants of the two are to each other.
+ */
+export function singularAt(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  p: Float64Array,
+  span: number,
+): Objection | undefined {
+  const { t, state, tEnd, contacts, rows } = piece;
+  const slipping = contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
+  if (slipping < 0 || piece.hyperstatic || tEnd - t > shortPhase * span) return undefined;
+  const turned = contacts.map((phase): ContactPhase => {
+    if (phase.mode !== "slip+" && phase.mode !== "slip-") return phase;
+    return { ...phase, mode: phase.mode === "slip+" ? "slip-" : "slip+" };
+  });
+  const n = state.length / 2;
+  const largestForce = (modes: readonly ContactPhase[]) => {
+    const field = differentiatedField(mechanism, { contacts: modes, rows });
+    if (!field.solve(t, state.subarray(0, n), state.subarray(n), p)) return 0;
+    return largest(field.z.subarray(n));
+  };
+  const [own, other] = [largestForce(contacts), largestForce(turned)];
+  const share = other > 0 ? other / own : 1;
+  const { name = "" } = mechanism.contacts[slipping] ?? {};
+  return share < sensitivityTolerances.border ? borderOf(name, "solution", share) : undefined;
 }
 
 /** Of the values of contacts. */

@@ -38,10 +38,10 @@ export type NotValidReason =
   | { readonly kind: "lost" };
 
 /**
- * What is at its border: stick or slip within an impact, the friction cone or the normal force of the next phase, the
- * end of a chatter.
+ * What is at its border: stick or slip within an impact, the friction cone, the normal force, the direction of slip or
+ * the solution of the next phase, the end of a chatter.
  */
-export type BorderKind = "impact" | "cone" | "normalForce" | "chatter";
+export type BorderKind = "impact" | "cone" | "normalForce" | "slip" | "solution" | "chatter";
 
 export interface NotValid {
   /** Derivatives from this time on are concerned. */

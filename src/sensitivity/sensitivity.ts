@@ -34,7 +34,7 @@ export function sensitivity(given: Mechanism, options: SensitivityOptions = {}):
     mechanism: mechanism.name,
     variables: variables.map((variable) => report.variable(variable)),
     outcome,
-    valid: reasons.length === 0 && rows.every(({ valid }) => valid),
+    valid: reasons.length === 0 && final.valid && rows.every(({ valid }) => valid),
     reasons,
     columns,
     rows,

@@ -15,6 +15,8 @@ export const sensitivityTolerances = Object.freeze({
   touching: 1e-11,
   /** A force this near to the border of its cone, or to zero, relative to the forces of the phase, is on it. */
   border: 1e-7,
+  /** The same of the impulse of an impact: which of its cases is followed is decided to about a tenth of this. */
+  impactBorder: 1e-6,
   /** A contact that opens again, or reverses its slip, within this number of last hops of its chatter. */
   opensAgain: 10,
   /** A change of a closed gap or of a held velocity above this share of its terms leaves the contact. */

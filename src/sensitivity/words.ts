@@ -9,6 +9,8 @@ const borders = {
   impact: "the impact lies between two of its cases",
   cone: "the friction force begins on the border of its cone",
   normalForce: "the normal force begins at zero",
+  slip: "slip begins with no speed, and a change turns its direction",
+  solution: "slip begins where it has almost no solution",
   chatter: "the contact opens, or its slip reverses, right after the chatter",
 } as const;
 

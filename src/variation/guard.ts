@@ -128,7 +128,9 @@ export interface PhaseGuards {
 const madeGuards = perMechanism<PhaseGuards>();
 
 export function phaseGuards(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): PhaseGuards {
-  return madeGuards(mechanism, `${modesKey(modes)}|${variedKey(varied)}`, () => {
+  // Contacts out of reach are not watched: phases of one field may have other guards.
+  const far = modes.contacts.flatMap((contact, i) => (contact.far === true ? [i] : []));
+  return madeGuards(mechanism, `${modesKey(modes)}|${variedKey(varied)}|${far.join()}`, () => {
     const formulas = analysedFormulas(mechanism);
     const found = guardsOf(formulas, shapeOf(modes)).flatMap((guard) => {
       const node = guardRule(guard).opensFlight ? undefined : guardNode(mechanism, formulas, modes, guard);

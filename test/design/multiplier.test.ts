@@ -1,7 +1,7 @@
 /** Multipliers that are at most a given one: where two of them meet, their largest modulus has a kink. */
 import { describe, expect, it } from "vitest";
 import { leastChangeWithin } from "../../src/design/leastChange.js";
-import { compileMechanism, designParameters, parseModel } from "../../src/index.js";
+import { compileMechanism, designParameters, loadMechanism, parseModel } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 
 type Line = { readonly slopes: readonly [number, number]; readonly reach: number };
@@ -95,4 +95,24 @@ describe("x'' + c x' + k x = cos(w t): multipliers exp(s T) with s^2 + c s + k =
     expect(ownC / 2).toBeGreaterThan(sigma * (1 - 1e-5));
     expect(ownK).toBeGreaterThan(sigma * (ownC - sigma) * (1 - 1e-5));
   });
+});
+
+/** The walker falls from the start of its file as soon as parameters differ: each orbit is found from the one before. */
+it.each([
+  [{ slope: 0.0768 }, ["slope", "a"], 0.5],
+  [{}, ["slope", "m"], 0.5],
+] as const)("a gait of the compass walker, %j, by %j: multiplier %d", (parameters, names, multiplier) => {
+  const ranges = { slope: [0.01, 0.1], a: [0.2, 0.9], m: [1, 20] } as const;
+  const change = Object.fromEntries(
+    names.map((name) => [name, { low: ranges[name][0], high: ranges[name][1] }]),
+  );
+  const compass = loadMechanism("compass");
+  const found = designParameters(compass, { parameters, property: { multiplier }, change, steps: 4 });
+  expect(found.because).toBeUndefined();
+  expect(found.met).toBe(true);
+  // A weaker wish needs a smaller change.
+  const near = designParameters(compass, {
+    ...{ parameters, property: { multiplier: multiplier * 1.02 }, change, steps: 4 },
+  });
+  expect(near.distance).toBeLessThan(found.distance);
 });

@@ -5,7 +5,7 @@
 
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
-import { firstReturn } from "./outlook.js";
+import { soonestReturn } from "./outlook.js";
 import type { Phase } from "./phase.js";
 import { firstLanding } from "./several/landing.js";
 
@@ -15,5 +15,5 @@ export function boundFirstStep(run: Run, phase: Phase): void {
   const { hopReach } = simulateTolerances;
   w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstLanding(run, phase));
   if (phase.triggers.length === 0) return;
-  w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstReturn(run.book.rates, phase, run.t));
+  w[layout.h] = Math.min(w[layout.h] as number, hopReach * soonestReturn(run.book.rates, phase, run.t));
 }

@@ -51,7 +51,7 @@ export function isReturnSeen(guards: GuardRates, phase: Phase, t: number, i: num
  * When the first of the events that start at zero is back there, as far as its rate and the change of its rate tell;
  * infinite if none turns back. A step far beyond it may miss the return.
  */
-export function firstReturn(guards: GuardRates, phase: Phase, t: number): number {
+export function soonestReturn(guards: GuardRates, phase: Phase, t: number): number {
   const { w, layout } = phase.stepper;
   const now = simulateTolerances.rounding * Math.max(Math.abs(t), w[layout.h] as number);
   let first = Number.POSITIVE_INFINITY;

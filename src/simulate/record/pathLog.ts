@@ -90,6 +90,7 @@ export class PathLog {
       this.keeps = false;
       this.passes.push(...(this.ended?.passes ?? noPasses));
       this.ended = undefined;
+      this.approach(contacts);
       return;
     }
     this.skips = endsAtOnce;
@@ -100,6 +101,14 @@ export class PathLog {
     const { rows, hyperstatic } = program.shape;
     this.begun = { contacts, rows, hyperstatic, p: this.parametersOf(run), t: run.t, state };
     if (this.records === "extrema") run.listeners.extrema = new Extrema(run.state, keptPeaks);
+  }
+
+  /** Contacts that were out of reach where the piece began may have come near on its way. */
+  private approach(contacts: readonly ContactPhase[]): void {
+    const { begun } = this;
+    if (begun === undefined || begun.contacts.every(({ far }) => far !== true)) return;
+    const seen = begun.contacts.map((phase, i) => (phase.far === true ? (contacts[i] ?? phase) : phase));
+    this.begun = { ...begun, contacts: seen };
   }
 
   /**

@@ -14,22 +14,9 @@ import { analysedFormulas } from "../analysed.js";
 import { ImplicitSystem } from "../implicit.js";
 import { variationTolerances } from "../tolerances.js";
 import { type HitContact, impactSystem, linearReset, stoppedOf } from "./algebraicReset.js";
+import type { ExpandingContact, PhasedImpact } from "./phasedImpact.js";
+import { phasedMargin } from "./phasedMargin.js";
 import type { Reset } from "./reset.js";
-
-/** What a contact does in expansion: with `recoil` it gets r Λ_NC and leaves, else v_N = 0 holds. */
-export interface ExpandingContact extends HitContact {
-  readonly recoil: boolean;
-}
-
-export interface PhasedImpact {
-  readonly law: SimultaneousLaw;
-  /** Contacts with an impulse in either phase. */
-  readonly hit: readonly { readonly contact: number }[];
-  readonly compression: readonly HitContact[];
-  readonly expansion: readonly ExpandingContact[];
-  /** Independent rows of each phase: those of unknown impulses. */
-  readonly rows: readonly [readonly Row[], readonly Row[]];
-}
 
 /** The phases of the impact that follow from the events, or why they cannot be named. */
 export function phasesOf(
@@ -107,7 +94,14 @@ export function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContac
 
 export function phasedReset(mechanism: Mechanism, impact: PhasedImpact, varied: readonly number[]): Reset {
   const system = new ImplicitSystem(mechanism, impactEquations(analysedFormulas(mechanism), impact), varied);
-  return linearReset(system, stoppedOf(impact.expansion.length > 0 ? impact.expansion : impact.compression));
+  const last = impact.expansion.length > 0 ? impact.expansion : impact.compression;
+  const reset = linearReset(system, stoppedOf(last));
+  return (t, state, p) => {
+    const value = reset(t, state, p);
+    if (value === undefined) return undefined;
+    const border = phasedMargin(mechanism, impact, system.z, { t, state, p });
+    return border < variationTolerances.border ? { ...value, border } : value;
+  };
 }
 
 /**

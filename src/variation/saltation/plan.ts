@@ -4,7 +4,7 @@
  * reason is the answer.
  */
 
-import { lawNamed, sharedLaw, slideLaw } from "../../impact/index.js";
+import { lawNamed, type SimultaneousLaw, sharedLaw, slideLaw } from "../../impact/index.js";
 import { dynamicsLayout, type Mechanism, perMechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { independentAt, type Row } from "../../phase/index.js";
@@ -14,7 +14,8 @@ import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebra
 import { chatterReset } from "./chatterReset.js";
 import { eventReset } from "./eventReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
-import { heldRows, hitBy, type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
+import type { PhasedImpact } from "./phasedImpact.js";
+import { heldRows, hitBy, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
 import { collideTogether } from "./together.js";
 
@@ -101,22 +102,40 @@ function jumpsPlan(
 const indexOf = ({ contacts }: Mechanism, { contact }: ContactEvent): number =>
   contacts.findIndex(({ name }) => name === contact);
 
+/** Of an impact that is solved at once: Coulomb's law acts on v_T⁺ + share · v_T⁻. */
+export const shareBefore = (
+  mechanism: Mechanism,
+  hits: readonly ContactEvent[],
+  law: ImpactLaw | undefined,
+): number => lawNamed(lawTogether(mechanism, hits, law)).shared?.shareBefore ?? 0;
+
+/** The law of contacts that are hit together. */
+function lawTogether(
+  mechanism: Mechanism,
+  hits: readonly ContactEvent[],
+  law: ImpactLaw | undefined,
+): SimultaneousLaw {
+  const resting = hits[0]?.type !== "impact";
+  if (resting && mechanism.contacts.some(({ bilateral }) => bilateral)) return slideLaw;
+  return sharedLaw(hits.map((event) => lawNamed(ownLaw(mechanism, event, law))));
+}
+
+const ownLaw = (mechanism: Mechanism, event: ContactEvent, law: ImpactLaw | undefined): ImpactLaw =>
+  law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
+
 function impactPlan(
   mechanism: Mechanism,
   piece: PathPiece,
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
 ): ResetPlan | NoDerivative {
-  const lawOf = (event: ContactEvent) =>
-    law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
   const [only] = hits as [ContactEvent];
   const resting = only.type !== "impact";
   if (hits.length === 1 && only.region !== undefined) {
     const contact = indexOf(mechanism, only);
-    return { kind: "path", impact: { contact, law: lawOf(only), resting } };
+    return { kind: "path", impact: { contact, law: ownLaw(mechanism, only, law), resting } };
   }
-  const slides = mechanism.contacts.some(({ bilateral }) => bilateral);
-  const shared = slides && resting ? slideLaw : sharedLaw(hits.map((event) => lawNamed(lawOf(event))));
+  const shared = lawTogether(mechanism, hits, law);
   if (lawNamed(shared).shared?.phases === 2) {
     const impact = phasesOf(mechanism, piece, hits, shared, (rows) => rowsAtEnd(mechanism, piece, rows));
     return typeof impact === "string" ? impact : { kind: "phased", impact };
