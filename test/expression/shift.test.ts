@@ -39,12 +39,12 @@ it(`${cases} formulas of x − c and their derivatives have the digits of those 
     const here = third(graph.scale(1 / width, x));
     const at = width * (2 * next() - 1);
     const place = c + at;
-    const valueOf = (node: Node, value: number) => evaluate([node], new Map([["x", value]]))[0] as number;
+    const read = (node: Node, value: number) => evaluate([node], new Map([["x", value]]))[0] as number;
     // The difference of the rounded place and c is exact; a few roundings of it may be lost, no digits of c³.
-    const wanted = valueOf(here, place - c);
-    const size = Math.max(Math.abs(wanted), Math.abs(valueOf(here, (place - c) * (1 + 1e-3))), 1e-3);
+    const wanted = read(here, place - c);
+    const size = Math.max(Math.abs(wanted), Math.abs(read(here, (place - c) * (1 + 1e-3))), 1e-3);
     if (size > 1) large++;
-    const lost = Math.abs(valueOf(there, place) - wanted) / size;
+    const lost = Math.abs(read(there, place) - wanted) / size;
     expect(lost, `case ${k}: ${c}, ${width}`).toBeLessThan(1e-9);
   }
   expect(large).toBeGreaterThan(cases / 4);
