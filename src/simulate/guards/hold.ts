@@ -7,8 +7,10 @@ import type { GuardEvent } from "./event.js";
 
 const release = (side: 1 | -1): GuardEvent => ({
   cross: (run: Run, kink: number) => {
+    const { kinks } = run.walk;
     run.p[branchPlace(run, kink)] = side;
-    run.walk.kinks.released = kink;
+    kinks.released = kinks.releasedAt === run.t ? [...kinks.released, kink] : [kink];
+    kinks.releasedAt = run.t;
     run.addKinkEvent("release", kink);
     return rereadStretches(run);
   },

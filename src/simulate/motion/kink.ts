@@ -137,6 +137,8 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     stepper.begin(run.t, run.state, h);
     phase.soon = undefined;
   };
+  const isReleased = (index: number) =>
+    walk.kinks.releasedAt === run.t && walk.kinks.released.includes(index);
   const slips = slipKinks(run.mechanism);
   const rateSide = (i: number, index: number) =>
     (program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
@@ -145,7 +147,7 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {
     const { index } = guard;
-    if (guardRule(guard).of !== "kink" || index === walk.kinks.released) continue;
+    if (guardRule(guard).of !== "kink" || isReleased(index)) continue;
     const ahead = leaves(i, index);
     const holds = program.canHold(index);
     const fresh = isStart || walk.kinks.kept.includes(index);
@@ -163,7 +165,6 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     // Where nothing holds there the guard decides as it does elsewhere.
     if (beyond < 0 && holds) walk.kinks.attracting.push(index);
   }
-  walk.kinks.released = -1;
 }
 
 /** Does a phase begin on the kink itself, but for rounding? */

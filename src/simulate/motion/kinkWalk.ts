@@ -16,10 +16,11 @@ export interface KinkWalk {
   isLater: boolean;
   afterEvent: boolean;
   /**
-   * The kink that has just let the motion go: its side is known, though the motion leaves it out of its own
-   * rounding; −1 for none.
+   * Kinks that have let the motion go, and when: at that time their side is known, though the motion leaves them out of
+   * its own rounding.
    */
-  released: number;
+  released: number[];
+  releasedAt: number;
 }
 
 export const newKinkWalk = (): KinkWalk => ({
@@ -30,5 +31,6 @@ export const newKinkWalk = (): KinkWalk => ({
   jumps: -1,
   isLater: false,
   afterEvent: false,
-  released: -1,
+  released: [],
+  releasedAt: Number.NaN,
 });
