@@ -23,6 +23,13 @@ export class GuardRate {
     this.values = new Float64Array(row.length + 1 + parts.length);
   }
 
+  /** ∂φ/∂q̇ at coordinates and velocities x. */
+  row(t: number, x: Float64Array, p: Float64Array): Float64Array {
+    const { n, values } = this;
+    this.kernel(t, x.subarray(0, n), x.subarray(n, 2 * n), p, values);
+    return values.slice(0, n);
+  }
+
   /**
    * At coordinates and velocities x with the rates ẋ; `p` as in the steps of the phase. 0 where it is nothing but
    * rounding.

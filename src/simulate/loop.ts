@@ -79,7 +79,7 @@ function nextPhase(run: Run): Outcome | undefined {
     run.events.addModes(run.contacts);
     const phase = enter(run);
     if (run.walk.lost >= 0) return endless(run, run.walk.lost);
-    const kinked = settleKinks(run);
+    const kinked = settleKinks(run, phase);
     if (kinked === true) continue;
     if (kinked !== false) return kinked;
     const handed = settleConditions(run);

@@ -6,9 +6,10 @@
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import { guardRule } from "../../phase/index.js";
+import { guardRule, heldIn } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { followersOf, isAtKink, sharesOfFollower } from "./follower.js";
 import { sideAfter } from "./outlook.js";
 import type { Phase } from "./phase.js";
 
@@ -66,10 +67,24 @@ export function placeKinks(run: Run, phase: Phase, h: number): void {
   const { walk, state, t } = run;
   const { stepper } = phase;
   const isStart = run.branchesKnown === 0;
+  for (const kink of walk.kinks.followers) {
+    setBranch(run, phase, kink, (run.p[branchPlace(run, kink)] as number) < 0 ? -1 : 1);
+    stepper.begin(t, state, h);
+  }
   while (readBranches(run, phase)) stepper.begin(t, state, h);
   if (walk.kinks.afterEvent && readSides(run, phase)) stepper.begin(t, state, h);
   walk.kinks.isStart = isStart && !walk.kinks.isLater;
+  walk.kinks.followers = followersOf(run, phase, heldIn(phase.program.shape));
   turnBranches(run, phase, h, isStart);
+  for (const kink of walk.kinks.followers) balance(run, phase, kink, h);
+}
+
+/** Gives a follower the middle of the shares with which the motion stays. */
+function balance(run: Run, phase: Phase, kink: number, h: number): void {
+  const { low, high } = sharesOfFollower(phase, branchPlace(run, kink), "start");
+  // 0 would say that it holds the motion itself.
+  setBranch(run, phase, kink, Math.max(-1, Math.min(1, (low + high) / 2)) || simulateTolerances.follows);
+  phase.stepper.begin(run.t, run.state, h);
 }
 
 /**
@@ -147,7 +162,7 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {
     const { index } = guard;
-    if (guardRule(guard).of !== "kink" || isReleased(index)) continue;
+    if (guardRule(guard).of !== "kink" || isReleased(index) || walk.kinks.followers.includes(index)) continue;
     const ahead = leaves(i, index);
     const holds = program.canHold(index);
     const fresh = isStart || walk.kinks.kept.includes(index);
@@ -166,10 +181,6 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     if (beyond < 0 && holds) walk.kinks.attracting.push(index);
   }
 }
-
-/** Does a phase begin on the kink itself, but for rounding? */
-const isAtKink = ({ stepper: { w, layout } }: Phase, i: number): boolean =>
-  Math.abs(w[layout.g0 + i] as number) <= simulateTolerances.switching;
 
 /** The contact whose slip a kink switches at, and +1 or −1 where it is the slip itself or its negative. */
 type SlipKink = { readonly contact: number; readonly sign: number } | undefined;

@@ -21,6 +21,8 @@ export interface KinkWalk {
    */
   released: number[];
   releasedAt: number;
+  /** Kinks that follow from those that hold the present phase. */
+  followers: number[];
 }
 
 export const newKinkWalk = (): KinkWalk => ({
@@ -33,4 +35,5 @@ export const newKinkWalk = (): KinkWalk => ({
   afterEvent: false,
   released: [],
   releasedAt: Number.NaN,
+  followers: [],
 });

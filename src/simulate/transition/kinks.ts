@@ -4,7 +4,10 @@
  * ambiguous.
  */
 
+import { heldIn } from "../../phase/index.js";
+import { followersOf } from "../motion/follower.js";
 import { branchPlace } from "../motion/kink.js";
+import type { Phase } from "../motion/phase.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
 import type { Step } from "./step.js";
@@ -23,13 +26,19 @@ const reasons: Readonly<Record<Side, string>> = {
  * Kinks at which the phase that is entered begins: an outcome where the run ends there; true where the phase is
  * another one now.
  */
-export function settleKinks(run: Run): Outcome | boolean {
-  const { attracting, repelling } = run.walk.kinks;
+export function settleKinks(run: Run, phase: Phase): Outcome | boolean {
+  const { attracting, repelling, followers } = run.walk.kinks;
+  if (followers.length > 1) return run.outcome("singular", undetermined(run, followers));
   if (attracting.length + repelling.length === 0) {
     letGo(run);
     return false;
   }
-  for (const kink of attracting) take(run, kink, "hold");
+  const holding = heldIn(phase.program.shape);
+  for (const kink of attracting) {
+    if (followersOf(run, phase, holding).includes(kink)) continue;
+    take(run, kink, "hold");
+    holding.push(kink);
+  }
   for (const kink of repelling) {
     const outcome = choose(run, kink);
     if (outcome !== undefined) return outcome;
@@ -38,6 +47,11 @@ export function settleKinks(run: Run): Outcome | boolean {
   run.walk.kinks.repelling = [];
   letGo(run);
   return true;
+}
+
+function undetermined(run: Run, followers: readonly number[]): string {
+  const texts = followers.map((kink) => `${run.mechanism.kinks[kink]?.text} = 0`).join(" and ");
+  return `${texts} follow from the kinks that hold the motion: how all of them share its forces is not determined`;
 }
 
 /** An event has ended the hold of kinks that do not hold again. */
