@@ -107,8 +107,10 @@ export const simulateTolerances = Object.freeze({
   crawl: 1e-10,
   /** A switching value this small is 0. */
   switching: 1e-11,
-  /** A kink whose row is spanned by those of others to within this share follows from them; shares this close are one. */
+  /** A kink whose row is spanned by those of others to within this share follows from them. */
   follows: 1e-9,
+  /** Shares of the jump of a force that are this close are one. */
+  sameShare: 1e-12,
   /**
    * Errors of event times are estimated by a run whose tolerances are this share of the others, but not below this
    * relative one.

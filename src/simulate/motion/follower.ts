@@ -10,7 +10,7 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import type { Phase } from "./phase.js";
 
-const { follows, switching } = simulateTolerances;
+const { follows, sameShare, switching } = simulateTolerances;
 
 /** Does a phase begin on the kink itself, but for rounding? */
 export const isAtKink = ({ stepper: { w, layout } }: Phase, i: number): boolean =>
@@ -71,10 +71,10 @@ export function sharesOfFollower(phase: Phase, place: number, at: "start" | "end
       const ends = [(-1 - first) / rate - 1, (1 - first) / rate - 1];
       low = Math.max(low, Math.min(...ends));
       high = Math.min(high, Math.max(...ends));
-    } else if (Math.abs(first) > 1 - follows) high = low; // it lets go, whatever the follower does
+    } else if (Math.abs(first) > 1 - sameShare) high = low; // it lets go, whatever the follower does
   }
   return { low, high };
 }
 
 /** Is there a share with which the motion stays? */
-export const canStay = ({ low, high }: SharesOfFollower): boolean => high - low > follows;
+export const canStay = ({ low, high }: SharesOfFollower): boolean => high - low > sameShare;
