@@ -85,8 +85,10 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   if (!(residual <= tolerance) && !isRounding(problem, u, at))
     return { reason: shrinking(problem, at, guessed) ?? { kind: "residual", residual } };
   const moves = movesBy(problem, at, guessed);
-  // Small enough, every motion of a word solves its equations.
-  if (problem.segments.length > 1 && moves < vanished) return { reason: { kind: "shrinks", share: moves } };
+  // Small enough, every motion of a word solves its equations; a rest that clock events keep is an orbit.
+  const clocked = problem.plan.segments.every(({ section }) => section.kind === "clock");
+  if (problem.segments.length > 1 && !clocked && moves < vanished)
+    return { reason: { kind: "shrinks", share: moves } };
   return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), moves };
 }
 
