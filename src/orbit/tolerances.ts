@@ -13,6 +13,8 @@ export const orbitTolerances = Object.freeze({
    */
   errorMargin: 2,
   roundings: 2 ** -50,
+  /** Energies of a guess that differ by this share of what its states change the energy by are kept. */
+  sameEnergy: 1e-2,
   /** A number that changes by less than this along a direction of length 1, in units of the orbit, stays the same. */
   sameNumber: 1e-6,
   /** Steps this small, in units of the orbit, end a part of the way to a member; its numbers are reached to this. */

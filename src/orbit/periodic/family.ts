@@ -10,7 +10,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { dot, largestEntry, smallestBy, solveAffine } from "../../numerics/index.js";
 import { analysedFormulas } from "../../variation/analysed.js";
 import { StateFormulas } from "../../variation/implicit.js";
-import { type Refined, type Refinement, refine } from "../shooting/newton.js";
+import { newtonDefaults, type Refined, type Refinement, refine } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
 import { unitsOf } from "../shooting/size.js";
 import { orbitTolerances } from "../tolerances.js";
@@ -164,6 +164,16 @@ export function familyMember(
   return missed ? none : found;
 }
 
+/** Is the energy about the same at the start of each segment? */
+function keepsEnergy(problem: OrbitProblem, u: Float64Array, p: Float64Array, unit: number): boolean {
+  const energy = energyOf(problem.mechanism);
+  const values = problem.segments.map(({ plan: { branches } }, i) => {
+    energy.read(problem.timeOf(u, i), problem.stateOf(u, i), Float64Array.of(...p, ...branches));
+    return energy.values[0] as number;
+  });
+  return Math.max(...values) - Math.min(...values) <= orbitTolerances.sameEnergy * unit;
+}
+
 /**
  * A guess near a family: its equations are nearly dependent, and steps of Newton's method lead along the family, often
  * to rest. With its energy held they single out the member next to it; where energy does not distinguish members they
@@ -172,8 +182,10 @@ export function familyMember(
 export function refineAtEnergy(problem: OrbitProblem, guess: Float64Array, p: Float64Array): Refinement {
   const free = refine(problem, guess, p);
   if (!("reason" in free) || problem.plan.forcing !== undefined) return free;
+  if (problem.size > newtonDefaults.mostOpen) return free;
   if (free.reason.kind !== "shrinks" && free.reason.kind !== "residual") return free;
   const energy = measuresOf(problem, guess, p).get("energy") as Measure;
+  if (!keepsEnergy(problem, guess, p, energy.unit)) return free;
   const near = solveWith(problem, guess, p, ["energy"], [energy.value]);
   const held = near === undefined ? free : refine(problem, near, p);
   return "reason" in held ? free : held;

@@ -17,6 +17,8 @@ export const newtonDefaults = Object.freeze({
   iterations: 30,
   /** Largest number of times that a step is halved. */
   halvings: 10,
+  /** Up to this number of unknowns shortest steps are tried: singular values of more take seconds for each step. */
+  mostOpen: 300,
 });
 
 /**
@@ -83,8 +85,10 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   if (!(residual <= tolerance) && !isRounding(problem, u, at))
     return { reason: shrinking(problem, at, guessed) ?? { kind: "residual", residual } };
   const moves = movesBy(problem, at, guessed);
-  // Small enough, every motion of a word solves its equations.
-  if (problem.segments.length > 1 && moves < vanished) return { reason: { kind: "shrinks", share: moves } };
+  // Small enough, every motion of a word solves its equations; a rest that clock events keep is an orbit.
+  const clocked = problem.plan.segments.every(({ section }) => section.kind === "clock");
+  if (problem.segments.length > 1 && !clocked && moves < vanished)
+    return { reason: { kind: "shrinks", share: moves } };
   return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), moves };
 }
 
@@ -182,8 +186,13 @@ function isRounding(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): 
 
 function isIsolated(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): boolean {
   const { size } = problem;
-  const { J } = scaledSlopes(problem, u, at);
-  return factorInPlace(size, J, new Int32Array(size)) && leastPivot(J, size) > orbitTolerances.singular;
+  return pivotOf(size, scaledSlopes(problem, u, at).J) > orbitTolerances.singular;
+}
+
+/** The smallest pivot as a share of the largest. */
+function pivotOf(size: number, J: Float64Array): number {
+  const factors = J.slice();
+  return factorInPlace(size, factors, new Int32Array(size)) ? leastPivot(factors, size) : 0;
 }
 
 function leastPivot(factors: Float64Array, size: number): number {
@@ -236,11 +245,13 @@ const shortestStep = (size: number, J: Float64Array, F: Float64Array): Float64Ar
 
 /**
  * Derivatives of a motion through events leave more of a direction that a family leaves open than rounding: where
- * the whole step leads away, the shortest one is tried, which does not move along it.
+ * the whole step leads away, the shortest one is tried, which does not move along it. Without such a direction the two
+ * are the same: its singular values, which take long for long words, are not needed then.
  */
 function openStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): Float64Array | undefined {
   const { J, rows, columns } = scaledSlopes(problem, u, at);
-  if (!J.every(Number.isFinite)) return undefined;
+  if (problem.size > newtonDefaults.mostOpen || !J.every(Number.isFinite)) return undefined;
+  if (pivotOf(problem.size, J) > Math.sqrt(orbitTolerances.singular)) return undefined;
   const F = at.F.map((value, i) => value / (rows[i] as number));
   const step = shortestStep(problem.size, J, F).map((value, i) => value * (columns[i] as number));
   return step.every(Number.isFinite) ? step : undefined;
