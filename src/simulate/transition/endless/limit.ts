@@ -40,7 +40,7 @@ export const parabolaTo: Weights = ([first, middle, last], t) => [
 ];
 
 /** Differences of the ends are small, and exact to their own size. */
-export const carried = (
+export const extrapolated = (
   [ofFirst, ofMiddle]: ReturnType<Weights>,
   first: number,
   middle: number,
@@ -51,7 +51,7 @@ export function limitOf({ ends, t, factor }: Shrinking, weightsTo: Weights): Lim
   const [first, middle, last] = ends;
   const weights = weightsTo(ends, t);
   const state = last.state.map((value, i) =>
-    carried(weights, first.state[i] as number, middle.state[i] as number, value),
+    extrapolated(weights, first.state[i] as number, middle.state[i] as number, value),
   );
   return { t, state, factor };
 }

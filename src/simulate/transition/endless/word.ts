@@ -18,7 +18,7 @@ import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
-import { carried, type Limit, limitOf, lineTo, parabolaTo, shrinkingAt } from "./limit.js";
+import { extrapolated, type Limit, limitOf, lineTo, parabolaTo, shrinkingAt } from "./limit.js";
 import { tolerated } from "./meanwhile.js";
 import { carriedAcceleration, unresolvedSpeed } from "./resolution.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
@@ -195,7 +195,7 @@ function complete(run: Run, { t, state, endings }: SharedEnd<WordEnd>): Step {
   const [first, middle] = [history.back(2 * length), history.back(length)] as [PastImpact, PastImpact];
   const weights = parabolaTo([first, middle, { ...middle, t: run.t }], t);
   const reached = run.state.map((value, i) =>
-    carried(weights, first.state[i] as number, middle.state[i] as number, value),
+    extrapolated(weights, first.state[i] as number, middle.state[i] as number, value),
   );
   fillRows(run, t);
   run.mark();
@@ -203,7 +203,7 @@ function complete(run: Run, { t, state, endings }: SharedEnd<WordEnd>): Step {
   run.state.set(state);
   const { losses } = run;
   for (const key of ["work", "dissipated", "friction", "impacts"] as const)
-    losses[key] = carried(weights, first.losses[key], middle.losses[key], losses[key]);
+    losses[key] = extrapolated(weights, first.losses[key], middle.losses[key], losses[key]);
   return closeAll(run, endings, reached.slice(reached.length / 2));
 }
 
