@@ -143,22 +143,13 @@ function repeats(history: ImpactHistory, length: number): boolean {
   return true;
 }
 
-/** How far two limits are apart where the impulses reach, in units of the tolerance of positions, velocities and times. */
+/** How far two limits are apart where the impulses reach, in units of the tolerance. */
 function distance(run: Run, one: Limit, other: Limit, pushed: readonly number[]): number {
-  const n = run.state.length / 2;
-  const ofKind = (isOne: (i: number) => boolean): number => {
-    const places = pushed.filter(isOne);
-    const size = Math.max(0, ...places.map((i) => Math.abs(run.state[i] as number)));
-    const apart = places.map((i) => Math.abs((one.state[i] as number) - (other.state[i] as number)));
-    return Math.max(0, ...apart) / scaleOf(run, size);
-  };
-  const positions = ofKind((i) => i < n);
-  const velocities = ofKind((i) => i >= n);
-  return Math.max(Math.abs(one.t - other.t) / scaleOf(run, Math.abs(run.t)), positions, velocities);
+  const size = Math.max(...pushed.map((i) => Math.abs(run.state[i] as number)));
+  const scale = Math.max(tolerated(run, size), simulateTolerances.impactTime * size);
+  const apart = pushed.map((i) => Math.abs((one.state[i] as number) - (other.state[i] as number)));
+  return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
 }
-
-const scaleOf = (run: Run, size: number): number =>
-  Math.max(tolerated(run, size), simulateTolerances.impactTime * size);
 
 /** The largest velocity among some numbers of a state. */
 const fastest = (state: ArrayLike<number>, places: readonly number[]): number =>
