@@ -28,6 +28,7 @@ export { heldBySlides } from "./held.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, solveContactModes } from "./modes.js";
+export { refuseOverlap } from "./overlap.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
 export {
   type Approach,

@@ -15,6 +15,7 @@ import {
 import { OutOfRange } from "../mistake/index.js";
 import { type ContactModel, type Diagnostic, equationsPlace, Findings } from "../model/index.js";
 import { contactStatesAt } from "./contactState.js";
+import { refuseOverlap } from "./overlap.js";
 import { atlasTolerances } from "./tolerances.js";
 
 const hints = {
@@ -29,6 +30,7 @@ export function startProblems(mechanism: Mechanism): Diagnostic[] {
   const findings = new Findings(model.source);
   try {
     contactStatesAt(mechanism, mechanism.start);
+    refuseOverlap(mechanism, mechanism.start, {});
   } catch (error) {
     if (!(error instanceof OutOfRange)) throw error;
     const { normal: gap, restitution, friction } = contactModel(mechanism, error.contact) ?? {};

@@ -50,6 +50,7 @@ export {
   matricesAt,
   type Occasion,
 } from "./kernels/matrices.js";
+export { overlapsOf } from "./kernels/overlap.js";
 export { triggerKernel } from "./kernels/triggers.js";
 export {
   dynamicsLayout,

@@ -9,7 +9,7 @@
  * until the time is over, or an outcome says why it cannot continue.
  */
 
-import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
+import { contactStatesAt, type KnownContact as Known, refuseOverlap } from "../atlas/index.js";
 import type { State } from "../mechanism/index.js";
 import { OutOfRange, Unsolvable } from "../mistake/index.js";
 import { type ContactPhase, type Guard, guardOf, guardRule } from "../phase/index.js";
@@ -203,6 +203,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
   const question = { t, parameters: settings.parameters, known: soft, contacts: "rigid" as const };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
+  refuseOverlap(mechanism, start, question);
   if (contacts.every(({ touching }) => !touching))
     return laws === undefined ? undefined : settleFriction(run, still);
   const none = new Float64Array(2 * contacts.length);

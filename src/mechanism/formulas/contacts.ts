@@ -53,6 +53,8 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
    * known.
    */
   readonly clearance: Node | undefined;
+  /** Positive where one body lies in the other. */
+  readonly inside: Node | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
   /**
@@ -149,6 +151,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     // As it is written: powers that cancel where it vanishes would lose the digits that say on which side it is.
     when: contact.when && words.node(contact.when),
     clearance: contact.clearance && words.node(contact.clearance),
+    inside: contact.inside && words.node(contact.inside),
     at,
     normal,
   };

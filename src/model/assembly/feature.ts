@@ -33,6 +33,8 @@ export type TouchSurface =
       readonly length: string;
       /** How deep the body is behind the edge, as a multiple of its length. */
       readonly depth: number;
+      /** Of the first edge of a polygon: all of them, with the body behind. */
+      readonly solid?: readonly { readonly at: Vector; readonly normal: Vector }[];
     }
   | {
       /** Of a corner the radius is 0. */

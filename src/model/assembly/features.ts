@@ -196,7 +196,8 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Part {
       return { at, first: before.normal, second: (edges[i] as Edge).normal, outwards: undefined };
     }),
   );
-  return { probes, surfaces: [...edges, ...surfaces], ...noPieces };
+  const [first, ...others] = edges as [Edge, ...Edge[]];
+  return { probes, surfaces: [{ ...first, solid: edges }, ...others, ...surfaces], ...noPieces };
 }
 
 function readPolyline(corners: readonly Corner[], findings: Findings): Part {

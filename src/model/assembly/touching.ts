@@ -113,6 +113,7 @@ class Maker implements Touch {
       ends ? this.centre(body, base) : undefined,
     );
     const sector = inSector(probe, normal, sum(angleOf(body), minus(angleOf(base))));
+    const inside = this.inside(probe, surface, [lx, ly], gap);
     const acts = [when, sector].flatMap((condition) => condition ?? []);
     const spin = sum(rate(body), minus(rate(base)));
     const along = sum(times(normal[1], `${lx}'`), minus(times(normal[0], `${ly}'`)));
@@ -133,8 +134,24 @@ class Maker implements Touch {
       derived: true,
       ...("along" in surface && kindOf(probe) === "corner" ? { corner: [body, base] as const } : {}),
       ...(probe.rim || ("rim" in surface && surface.rim) ? { rim: true } : {}),
+      ...(inside === undefined ? {} : { inside: this.make(inside) }),
       ...(apart === undefined ? {} : { clearance: apart }),
     });
+  }
+
+  /** How far a probe at `place` is in a polygon, or a disc across an edge; compliant contacts may start so. */
+  private inside(probe: TouchProbe, surface: TouchSurface, place: Vector, gap: string): string | undefined {
+    const { when, compliance } = this.common;
+    if (!("along" in surface) || probe.sector !== undefined || when !== undefined || compliance !== undefined)
+      return undefined;
+    const { at, along, length, solid } = surface;
+    const behind = solid?.map((edge) => minus(product(edge.normal, addVectors(place, minusVector(edge.at)))));
+    const s = product(along, addVectors(place, minusVector(at)));
+    const across = [s, `${length} - (${s})`, minus(gap), `(${gap}) + ${probe.radius}`];
+    const depths = [behind, probe.radius === "0" ? undefined : across].flatMap(
+      (all) => all?.reduce(least) ?? [],
+    );
+    return depths.length === 0 ? undefined : depths.reduce((one, other) => `max(${one}, ${other})`);
   }
 
   /** The centre of mass of a body in the frame of the other one. */
@@ -177,6 +194,8 @@ class Maker implements Touch {
 /** Positive where both are, without a kink: a + b − √(a² + b² + ε²). */
 const bothOf = (one: string, other: string): string =>
   `(${one}) + (${other}) - sqrt((${one})^2 + (${other})^2 + ${blunt}^2)`;
+
+const least = (one: string, other: string): string => `min(${one}, ${other})`;
 
 const rate = (body: string): string => (body === ground ? "0" : `${angleOf(body)}'`);
 

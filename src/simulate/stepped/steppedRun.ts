@@ -4,7 +4,7 @@
  * of ends of steps.
  */
 
-import { contactStatesAt } from "../../atlas/index.js";
+import { contactStatesAt, refuseOverlap } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import {
   type Mechanism,
@@ -57,6 +57,7 @@ export class SteppedRun {
     const { t, until, step, parameters, samples, outputs, onRows } = settings;
     const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contacts: "rigid" as const });
+    refuseOverlap(mechanism, start, { t, parameters });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
     this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);

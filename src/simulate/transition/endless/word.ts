@@ -1,37 +1,30 @@
 /**
  * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
- * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or
- * to limits that come no nearer to each other because the hops sink into rounding; at the latest where the gaps are
- * too small to be resolved.
+ * carried to its limit once two words in a row lead to the same limit within the tolerance, or to limits that come no
+ * nearer to each other because the hops sink into rounding; at the latest where the gaps are too small to be
+ * resolved.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
-import { pow, square } from "../../../elementary/index.js";
 import { nextStop } from "../../motion/agenda.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
 import { hitBit, type ImpactHistory, type PastImpact } from "../../record/impactHistory.js";
-import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
+import { extrapolated, type Limit, limitOf, lineTo, parabolaTo, shrinkingAt } from "./limit.js";
 import { tolerated } from "./meanwhile.js";
 import { carriedAcceleration, unresolvedSpeed } from "./resolution.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
-
-interface Limit {
-  readonly t: number;
-  readonly state: Float64Array;
-  readonly factor: number;
-}
 
 /** The end of the words of one block. */
 interface WordEnd extends Limit, Ending {
@@ -79,17 +72,16 @@ function endOf(
 ): (WordEnd & { readonly apart: number }) | undefined {
   const history = run.histories[contact] as ImpactHistory;
   if (!isDue(history, length)) return undefined;
-  const shrunk = limitAt(history, length, 0);
-  const before = limitAt(history, length, length);
-  if (shrunk === undefined || before === undefined || shrunk.t > nextStop(run)) return undefined;
-  if (Math.abs(shrunk.factor - before.factor) > simulateTolerances.sameFactor) return undefined;
+  const [last, previous] = [shrinkingAt(history, length, 0), shrinkingAt(history, length, length)];
+  if (last === undefined || previous === undefined || last.t > nextStop(run)) return undefined;
+  if (Math.abs(last.factor - previous.factor) > simulateTolerances.sameFactor) return undefined;
   const contacts = [...run.contacts.keys()].filter((i) => run.histories[i] === history);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
-  const apart = distance(run, shrunk, before, pushed);
   const near =
     simulateTolerances.endedSlipTolerances *
     tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
-  return { ...shrunk, contacts, pushed, history, length, near, apart };
+  const apart = distance(run, limitOf(last, lineTo), limitOf(previous, lineTo), pushed);
+  return { ...limitOf(last, parabolaTo), contacts, pushed, history, length, near, apart };
 }
 
 /** Two limits in a row are equal, or as near to each other as hops that sink into rounding let them come. */
@@ -151,26 +143,6 @@ function repeats(history: ImpactHistory, length: number): boolean {
   return true;
 }
 
-/** Where the words that end at an impact lead to; undefined where they do not shrink. */
-function limitAt(history: ImpactHistory, length: number, place: number): Limit | undefined {
-  const [last, middle, first] = [0, 1, 2].map((k) => history.back(place + k * length)) as PastImpact[];
-  if (last === undefined || middle === undefined || first === undefined) return undefined;
-  const factor = (last.t - middle.t) / (middle.t - first.t);
-  if (!(factor > 0 && factor < 0.999)) return undefined;
-  const gain = factor / (1 - factor);
-  const state = last.state.map((value, i) => value + (value - (middle.state[i] as number)) * gain);
-  return { t: last.t + (last.t - middle.t) * gain, state, factor };
-}
-
-/**
- * The sum of all changes to come, of a number that has changed by `before` and `last` in two words, as l qᵏ + m
- * q²ᵏ.
- */
-function rest(before: number, last: number, q: number): number {
-  const quadratic = (q * before - last) / (q * (1 - q));
-  return ((before - quadratic) * square(q)) / (1 - q) + (quadratic * pow(q, 4)) / (1 - square(q));
-}
-
 /** How far two limits are apart where the impulses reach, in units of the tolerance. */
 function distance(run: Run, one: Limit, other: Limit, pushed: readonly number[]): number {
   const size = Math.max(...pushed.map((i) => Math.abs(run.state[i] as number)));
@@ -210,24 +182,20 @@ function comesToRest(run: Run, history: ImpactHistory, hit: bigint, limit: Limit
 
 /** The words of several blocks shrink alike, and the ledger is that of all of them. */
 function complete(run: Run, { t, state, endings }: SharedEnd<WordEnd>): Step {
-  const { history, length, factor } = endings[0] as WordEnd;
-  const [earlier, first] = [history.back(length) as PastImpact, history.back(2 * length) as PastImpact];
-  const now = run.state;
-  const reached = now.map(
-    (value, i) =>
-      value +
-      rest(
-        (earlier.state[i] as number) - (first.state[i] as number),
-        value - (earlier.state[i] as number),
-        factor,
-      ),
+  const { history, length } = endings[0] as WordEnd;
+  const [first, middle] = [history.back(2 * length), history.back(length)] as [PastImpact, PastImpact];
+  const weights = parabolaTo([first, middle, { ...middle, t: run.t }], t);
+  const reached = run.state.map((value, i) =>
+    extrapolated(weights, first.state[i] as number, middle.state[i] as number, value),
   );
   fillRows(run, t);
   run.mark();
   run.t = t;
   run.state.set(state);
-  carryLosses(run.losses, earlier.losses, first.losses, factor);
-  return closeAll(run, endings, reached.slice(now.length / 2));
+  const { losses } = run;
+  for (const key of ["work", "dissipated", "friction", "impacts"] as const)
+    losses[key] = extrapolated(weights, first.losses[key], middle.losses[key], losses[key]);
+  return closeAll(run, endings, reached.slice(reached.length / 2));
 }
 
 /** One block after the other; the ledger stands at the velocities `reached`, which it has followed to the limit. */
@@ -274,13 +242,4 @@ function close(run: Run, end: WordEnd, reached?: Float64Array<ArrayBuffer>): Ste
     history.clear();
     return ended;
   });
-}
-
-/**
- * What is left of each loss when words shrink by q? Work of smooth forces and of friction that slips on shrinks
- * with the time, as qᵏ; what hops lose without slip with the square of their speeds, as q²ᵏ.
- */
-function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>, q: number): void {
-  for (const key of ["work", "dissipated", "friction", "impacts"] as const)
-    losses[key] += rest(earlier[key] - first[key], losses[key] - earlier[key], q);
 }
