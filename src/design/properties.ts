@@ -116,7 +116,7 @@ class OrbitProperty implements PropertyValue {
     this.last = this.find(parameters) ?? this.last;
   }
 
-  /** From the last orbit, moved to the parameters, or as it is; where that leads nowhere from the start of the model. */
+  /** From the last orbit, moved to the parameters, or as it is; else from the start of the model. */
   private find(parameters: ParameterValues): Orbit | undefined {
     const { start = {}, settle = designDefaults.settle, law, policy, signal } = this.options;
     const same = {

@@ -102,7 +102,7 @@ interface Moment {
   readonly p: Float64Array;
 }
 
-/** The guards of the phase of a piece that have formulas, at a state; of those that an examination of value and rate admits. */
+/** The guards of the phase of a piece that have formulas, at a state: those whose value and rate are admitted. */
 export function guardValues(
   mechanism: Mechanism,
   piece: PathPiece,
