@@ -75,7 +75,7 @@ export function stateArguments(
   ];
 }
 
-/** Where the dynamics kernel writes: M from 0, h from n², contact k from `contact(k)`; one object for each dimension. */
+/** Where the dynamics kernel writes: M from 0, h from n², contact k from `contact(k)`; made once for a dimension. */
 export function dynamicsLayout({ dimension: n }: Pick<Mechanism, "dimension">) {
   const made = layouts.get(n) ?? layoutOf(n);
   layouts.set(n, made);
