@@ -1,6 +1,7 @@
 /** Does a fit say that its model cannot have made the data, and only then? */
 
 import { describe, expect, it } from "vitest";
+import { parseTable } from "../../src/fit/table.js";
 import { compileMechanism, fitParameters, parseModel, simulate } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 
@@ -49,4 +50,40 @@ describe.each(Array.from({ length: 8 }, (_, i) => i + 1))("seed %i", (seed) => {
     const known = fitParameters(oscillator, noisy(seed, 0.01), { ...options, noise: { x: 0.01 } });
     expect(known.warnings[0]?.because).toMatch(/^residuals are \d+ times the noise that was given/);
   });
+});
+
+describe("single values that were misread", () => {
+  it.each([1, 2, 3, 4])("are reported with their place, and no others; seed %i", (seed) => {
+    const measured = noisy(seed, 0.01).columns.find(({ name }) => name === "x")?.values ?? [];
+    const rows = measured.map((x, i) => `${times[i]},${x + (i === 9 + seed ? 0.4 : 0)}`);
+    const table = parseTable(`t,x\n${rows.join("\n")}\n`, "film.csv");
+    const { warnings } = fitParameters(oscillator, table, { fit, seed, starts: 6 });
+    expect(warnings.map(({ kind }) => kind)).toEqual(["outlier"]);
+    expect(warnings[0]?.because).toMatch(
+      new RegExp(
+        `^film\\.csv:${11 + seed}:2: x = .* at t = .* s is 0\\.\\d+ from the model, \\d+ times the usual`,
+      ),
+    );
+  });
+});
+
+it("equal periods determine one combination of two values, not both", () => {
+  const values = Array.from({ length: 12 }, (_, i) => 2.8 * (1 + 1e-16 * (i % 3)));
+  const events = compileMechanism(
+    parseModel(`name: ticking
+coordinates: [x]
+parameters: { m: 2, k: 8 }
+kinetic: m/2*x'^2
+potential: k/2*x^2
+events: { tick: { when: x, direction: rising, set: {} } }
+start: { x: 1 }
+`),
+  );
+  const found = fitParameters(
+    events,
+    { columns: [{ name: "period:tick", values }] },
+    { fit: { m: { low: 1, high: 4 }, k: { low: 4, high: 16 } }, starts: 3 },
+  );
+  expect(found.values.map(({ error }) => error)).toEqual([null, null]);
+  expect(found.combinations.map(({ told }) => told)).toEqual([true, false]);
 });
