@@ -105,7 +105,7 @@ export function warningsOf(
   ];
 }
 
-/** Single values far from the model, where most of their column is near it: misread cells, frames that were mixed up. */
+/** Single values far from the model, where most of their column is near it: cells that were misread. */
 function outlierWarnings({ columns, times }: Measured, residuals: Comparison["residuals"]): FitWarning[] {
   const { outlier, leastOutlier, outlierShare, leastForOutliers, mostOutliers } = fitDefaults;
   const found = columns.flatMap(({ name, values, place }) => {
