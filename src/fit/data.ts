@@ -19,6 +19,8 @@ import { unitRatio } from "./units.js";
 /** A measured quantity: its values at the times of the data. */
 export interface MeasuredColumn {
   readonly name: string;
+  /** Where each value stands: file, line and column, or its row. */
+  readonly place: (row: number) => string;
   readonly values: readonly (number | null)[];
 }
 
@@ -59,6 +61,7 @@ export function measuredOf(
   for (const t of times) count.set(t, (count.get(t) ?? 0) + 1);
   // Two rows of one time are the sides of a jump: a run has one value at that time, and the data do not say which one.
   const isKept = times.map((t) => t !== null && count.get(t) === 1);
+  const kept = isKept.flatMap((keeps, i) => (keeps ? [i] : []));
   const rowsOf = <T>(values: readonly T[]): T[] => values.filter((_, i) => isKept[i]);
   const others = given.filter(({ name }) => name !== "t" && name !== "j" && name !== "valid");
   const events = others.flatMap((column) => eventsOf(mechanism, column));
@@ -79,6 +82,7 @@ export function measuredOf(
   const columns = quantities
     .map((column) => ({
       name: column.name,
+      place: (row: number) => cellPlace(column, kept[row] as number),
       values: rowsOf(numbersOf(column, unitOf(mechanism, column.name))),
     }))
     .filter(({ values }) => values.some((value) => value !== null));
@@ -224,7 +228,9 @@ export function spreadsOf(data: Measured): [string, number][] {
   ];
   return all.map(({ name, values }) => {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / values.length;
-    return [name, 0.01 * (Math.sqrt(variance) || Math.abs(mean) || 1)];
+    const deviation = Math.sqrt(values.reduce((sum, value) => sum + square(value - mean), 0) / values.length);
+    // Equal periods differ by rounding: that is no measure of them.
+    const isConstant = deviation <= fitDefaults.constant * Math.abs(mean);
+    return [name, 0.01 * ((isConstant ? Math.abs(mean) : deviation) || 1)];
   });
 }

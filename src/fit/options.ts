@@ -39,6 +39,16 @@ export const fitDefaults = Object.freeze({
    */
   farFromNoise: 2,
   exact: 1e-6,
+  /** A column that changes by less than this share of its mean is constant. */
+  constant: 1e-9,
+  /** Residuals this many times the median one of their column are outliers, unless more than a share of them is. */
+  outlier: 8,
+  /** Smaller ones, as a share of the range of the column, are errors of the runs. */
+  leastOutlier: 1e-3,
+  outlierShare: 0.1,
+  /** Columns with fewer values say too little of their noise. */
+  leastForOutliers: 8,
+  mostOutliers: 5,
   /** Residuals whose neighbours are more alike than this follow a pattern. */
   pattern: 0.5,
   /** Limits of the question. */

@@ -38,6 +38,16 @@ export type FitWarning =
       readonly correlation: number;
       readonly because: string;
     }
+  | {
+      readonly kind: "outlier";
+      readonly column: string;
+      readonly t: number;
+      readonly data: number;
+      readonly model: number;
+      /** The residual over the median of the sizes of those of its column. */
+      readonly size: number;
+      readonly because: string;
+    }
   | { readonly kind: "notValid"; readonly t: number; readonly because: string };
 
 /** Residuals that are larger than the noise, or that follow a pattern where no noise was given. */
@@ -86,7 +96,39 @@ export function warningsOf(
       because: `derivatives do not exist from t = ${Number(t.toPrecision(6))} s on: ${because}`,
     }),
   );
-  return [...modeWarnings(mechanism, data, options, values), ...lacking, ...absent, ...broken];
+  return [
+    ...modeWarnings(mechanism, data, options, values),
+    ...lacking,
+    ...absent,
+    ...outlierWarnings(data, residuals),
+    ...broken,
+  ];
+}
+
+/** Single values far from the model, where most of their column is near it: cells that were misread. */
+function outlierWarnings({ columns, times }: Measured, residuals: Comparison["residuals"]): FitWarning[] {
+  const { outlier, leastOutlier, outlierShare, leastForOutliers, mostOutliers } = fitDefaults;
+  const found = columns.flatMap(({ name, values, place }) => {
+    const own = residuals.flatMap(({ column, t, data, model }) =>
+      column === name && model !== null ? [{ t, data, model, off: Math.abs(model - data) }] : [],
+    );
+    if (own.length < leastForOutliers) return [];
+    const sizes = own.map(({ off }) => off).sort((one, other) => one - other);
+    const median = sizes[Math.floor(sizes.length / 2)] as number;
+    const measured = own.map(({ data }) => data);
+    const range = Math.max(...measured) - Math.min(...measured);
+    const far = own.filter(({ off }) => off > outlier * median && off > leastOutlier * range);
+    if (far.length > outlierShare * own.length) return [];
+    return far.map(({ t, data, model, off }): FitWarning & { readonly size: number } => {
+      const row = times.findIndex((time, i) => time === t && values[i] === data);
+      const [short, size] = [(value: number) => Number(value.toPrecision(4)), off / (median || off)];
+      const because =
+        `${place(row)}${name} = ${short(data)} at t = ${short(t)} s is ${short(off)} from the model, ` +
+        `${Number(size.toPrecision(2))} times the usual distance: check it, or leave the cell empty`;
+      return { kind: "outlier", column: name, t, data, model, size, because };
+    });
+  });
+  return found.sort((one, other) => other.size - one.size).slice(0, mostOutliers);
 }
 
 /** The first measured mode of each contact that the model does not have at its time. */

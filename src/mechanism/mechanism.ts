@@ -75,8 +75,16 @@ export function stateArguments(
   ];
 }
 
-/** Where the dynamics kernel writes: M from 0, h from n², contact k from `contact(k)`. */
+/** Where the dynamics kernel writes: M from 0, h from n², contact k from `contact(k)`; made once for a dimension. */
 export function dynamicsLayout({ dimension: n }: Pick<Mechanism, "dimension">) {
+  const made = layouts.get(n) ?? layoutOf(n);
+  layouts.set(n, made);
+  return made;
+}
+
+const layouts = new Map<number, ReturnType<typeof layoutOf>>();
+
+function layoutOf(n: number) {
   const contactSize = 2 * n + 13;
   return {
     n,

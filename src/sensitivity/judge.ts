@@ -96,27 +96,39 @@ interface GuardValue {
   readonly formula: FormulaSlopes;
 }
 
-/** The guards of the phase of a piece that have formulas, at a state. */
+interface Moment {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly p: Float64Array;
+}
+
+/** The guards of the phase of a piece that have formulas, at a state: those whose value and rate are admitted. */
 export function guardValues(
   mechanism: Mechanism,
   piece: PathPiece,
-  { t, state, p }: { readonly t: number; readonly state: Float64Array; readonly p: Float64Array },
+  { t, state, p }: Moment,
   varied: readonly number[],
+  admits?: (value: number, rate: number, guard: Guard) => boolean,
 ): GuardValue[] {
   const n = state.length / 2;
   const [q, v] = [state.subarray(0, n), state.subarray(n)];
   const { guards, functions } = phaseGuards(mechanism, piece, varied);
   if (!functions.evaluate(t, q, v, p)) return [];
   const { slopes, values, field } = functions;
-  return guards.map((guard, k) => {
+  const found: GuardValue[] = [];
+  for (let k = 0; k < guards.length; k++) {
+    const guard = guards[k] as Guard;
     const at = k * field.variables;
     let rate = slopes[at + 2 * n] as number;
     for (let i = 0; i < n; i++)
       rate +=
         (slopes[at + i] as number) * (v[i] as number) +
         (slopes[at + n + i] as number) * (field.z[i] as number);
-    return { guard, value: values[k] as number, rate, formula: { slopes, at } };
-  });
+    const value = values[k] as number;
+    if (admits === undefined || admits(value, rate, guard))
+      found.push({ guard, value, rate, formula: { slopes, at } });
+  }
+  return found;
 }
 
 const isOther = ({ guard }: PathPiece, other: Guard): boolean =>
@@ -133,7 +145,11 @@ export function isMetWithAnother(
 ): boolean {
   const { guard, tEnd: t, end: state } = piece;
   if (guard === undefined || piece.hyperstatic) return false;
-  return guardValues(mechanism, piece, { t, state, p }, noParameters).some((other) =>
+  const impacts = piece.events.some(({ impulse }) => impulse !== undefined);
+  const near = sensitivityTolerances.simultaneous * span;
+  const mayBeMet = (value: number, rate: number, other: Guard) =>
+    Math.abs(value / rate) <= near || (impacts && guardRule(other).touches === true);
+  return guardValues(mechanism, piece, { t, state, p }, noParameters, mayBeMet).some((other) =>
     isMet(mechanism, piece, other, span),
   );
 }

@@ -19,17 +19,23 @@ import { notValidWords } from "./words.js";
 /** Numbers by place become numbers by name, with what is known of their validity. */
 export class Report {
   private readonly until: readonly number[];
+  /** From this time on some of them do not exist. */
+  private readonly firstEnd: number;
+  /** Copies of one object have room for all names from the beginning. */
+  private readonly unknown: Readonly<Record<string, number | null>>;
 
   constructor(
     private readonly names: readonly string[],
     private readonly ends: readonly CourseEnd[],
   ) {
+    this.unknown = Object.fromEntries(names.map((name) => [name, Number.NaN]));
     this.until = names.map((_, j) =>
       Math.min(
         Number.POSITIVE_INFINITY,
         ...ends.flatMap(({ t, variables }) => (variables === undefined || variables.includes(j) ? [t] : [])),
       ),
     );
+    this.firstEnd = Math.min(Number.POSITIVE_INFINITY, ...this.until);
   }
 
   isValid(t: number, name: string): boolean {
@@ -37,7 +43,7 @@ export class Report {
   }
 
   private allValid(t: number): boolean {
-    return this.until.every((until) => t < until);
+    return t < this.firstEnd;
   }
 
   variable({ name, kind, value, unit }: Variable): SensitivityVariable {
@@ -59,9 +65,10 @@ export class Report {
   }
 
   slopes(values: readonly number[] | null): VariableSlopes {
-    const slopes: Record<string, number | null> = {};
-    for (const [j, name] of this.names.entries())
-      slopes[name] = values === null ? null : finite(values[j] as number);
+    const { names } = this;
+    const slopes: Record<string, number | null> = { ...this.unknown };
+    for (let j = 0; j < names.length; j++)
+      slopes[names[j] as string] = values === null ? null : finite(values[j] as number);
     return slopes;
   }
 
@@ -80,15 +87,14 @@ export class Report {
     time: readonly number[] | null,
     change: { readonly N: readonly number[]; readonly T: readonly number[] } | undefined,
   ): SensitivityEvent {
-    return {
-      ...{ type, ...(name === undefined ? {} : { name }), t, contact, from, to },
-      valid: time !== null && this.allValid(t),
-      time: this.slopes(time),
-      ...(impulse === undefined ? {} : { impulse }),
-      ...(change === undefined
-        ? {}
-        : { impulseSlopes: { N: this.slopes(change.N), T: this.slopes(change.T) } }),
-    };
+    // One literal for most of them: objects that are put together from parts are slower to make.
+    const valid = time !== null && this.allValid(t);
+    const slopes = this.slopes(time);
+    if (name !== undefined) return { type, name, t, contact, from, to, valid, time: slopes };
+    if (impulse === undefined) return { type, t, contact, from, to, valid, time: slopes };
+    if (change === undefined) return { type, t, contact, from, to, valid, time: slopes, impulse };
+    const impulseSlopes = { N: this.slopes(change.N), T: this.slopes(change.T) };
+    return { type, t, contact, from, to, valid, time: slopes, impulse, impulseSlopes };
   }
 
   /** `soft`: some contacts are compliant. */

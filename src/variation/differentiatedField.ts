@@ -38,6 +38,17 @@ export function modesKey({ contacts, rows }: PhaseModes): string {
   return key;
 }
 
+const farNames = new WeakMap<readonly ContactPhase[], string>();
+
+/** A name for the contacts that are out of reach and not watched: phases of one field may have other guards. */
+export function farKey(contacts: readonly ContactPhase[]): string {
+  const known = farNames.get(contacts);
+  if (known !== undefined) return known;
+  const key = contacts.flatMap(({ far }, i) => (far === true ? [i] : [])).join();
+  farNames.set(contacts, key);
+  return key;
+}
+
 const lists = new WeakMap<readonly number[], string>();
 
 /** A name for the places of varied parameters. */

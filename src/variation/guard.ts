@@ -15,7 +15,14 @@ import {
   type SmoothFormulas,
 } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
-import { differentiatedField, modesKey, type PhaseModes, shapeOf, variedKey } from "./differentiatedField.js";
+import {
+  differentiatedField,
+  farKey,
+  modesKey,
+  type PhaseModes,
+  shapeOf,
+  variedKey,
+} from "./differentiatedField.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
 import { phaseNodes } from "./phaseNodes.js";
 
@@ -128,9 +135,8 @@ export interface PhaseGuards {
 const madeGuards = perMechanism<PhaseGuards>();
 
 export function phaseGuards(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): PhaseGuards {
-  // Contacts out of reach are not watched: phases of one field may have other guards.
-  const far = modes.contacts.flatMap((contact, i) => (contact.far === true ? [i] : []));
-  return madeGuards(mechanism, `${modesKey(modes)}|${variedKey(varied)}|${far.join()}`, () => {
+  const key = `${modesKey(modes)}|${variedKey(varied)}|${farKey(modes.contacts)}`;
+  return madeGuards(mechanism, key, () => {
     const formulas = analysedFormulas(mechanism);
     const found = guardsOf(formulas, shapeOf(modes)).flatMap((guard) => {
       const node = guardRule(guard).opensFlight ? undefined : guardNode(mechanism, formulas, modes, guard);

@@ -1,7 +1,15 @@
 /** Does a fit say that its model cannot have made the data, and only then? */
 
 import { describe, expect, it } from "vitest";
-import { compileMechanism, fitParameters, parseModel, simulate } from "../../src/index.js";
+import { parseTable } from "../../src/fit/table.js";
+import {
+  compileMechanism,
+  fitParameters,
+  loadMechanism,
+  makeState,
+  parseModel,
+  simulate,
+} from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 
 const oscillator = compileMechanism(
@@ -49,4 +57,35 @@ describe.each(Array.from({ length: 8 }, (_, i) => i + 1))("seed %i", (seed) => {
     const known = fitParameters(oscillator, noisy(seed, 0.01), { ...options, noise: { x: 0.01 } });
     expect(known.warnings[0]?.because).toMatch(/^residuals are \d+ times the noise that was given/);
   });
+});
+
+describe("single values that were misread", () => {
+  it.each([1, 2, 3, 4])("are reported with their place, and no others; seed %i", (seed) => {
+    const measured = noisy(seed, 0.01).columns.find(({ name }) => name === "x")?.values ?? [];
+    const rows = measured.map((x, i) => `${times[i]},${x + (i === 9 + seed ? 0.4 : 0)}`);
+    const table = parseTable(`t,x\n${rows.join("\n")}\n`, "film.csv");
+    const { warnings } = fitParameters(oscillator, table, { fit, seed, starts: 6 });
+    expect(warnings.map(({ kind }) => kind)).toEqual(["outlier"]);
+    expect(warnings[0]?.because).toMatch(
+      new RegExp(
+        `^film\\.csv:${11 + seed}:2: x = .* at t = .* s is 0\\.\\d+ from the model, \\d+ times the usual`,
+      ),
+    );
+  });
+});
+
+/** The hopping orbit is reached at the first impact: all periods are equal, and say one number. */
+it("equal periods determine one combination of two values, not both", () => {
+  const finger = loadMechanism("finger");
+  const parameters = { mu: 1 };
+  const run = simulate(finger, makeState(finger, {}, { parameters }), { until: 1.5, parameters });
+  const hits = run.events.filter(({ type }) => type === "impact").map(({ t }) => t);
+  const values = hits.slice(1).map((t, i) => t - (hits[i] as number));
+  const found = fitParameters(
+    finger,
+    { columns: [{ name: "period:tip impact", values }] },
+    { fit: { mu: { low: 0.8, high: 1.3 }, k: { low: 70, high: 140 } }, starts: 2 },
+  );
+  expect(found.values.map(({ error }) => error)).toEqual([null, null]);
+  expect(found.combinations.map(({ told }) => told)).toEqual([true, false]);
 });

@@ -1,11 +1,12 @@
 /**
- * Is a derivative ever called valid where the differences from both sides disagree? Two runs whose events differ have a
- * border between them, which halving finds to the last digit: a graze, an order of events, the end of a chatter, a
+ * Is a derivative ever called valid where the differences from both sides disagree? Two runs whose events, guards or cases
+ * of impacts differ have a border between them, which halving finds to the last digit: a graze, an order of events, the end of a chatter, a
  * border of an impact law or of stick, an event at the end of the run. On either side of it either the derivative is
  * not valid, or both differences approach it.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import {
+  type ContactEvent,
   compileMechanism,
   impactLaws,
   loadMechanism,
@@ -15,9 +16,9 @@ import {
   type ParameterValues,
   parseModel,
   type StartValues,
-  simulate,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
+import { followPath } from "../../src/simulate/index.js";
 import { isLong, sized } from "../long.js";
 
 const compiled = (text: string) => compileMechanism(parseModel(text), { name: "test" });
@@ -54,9 +55,20 @@ start: { x: 0.2, z: -0.1, yx: contact:one, yz: contact:two }
 const mechanisms: readonly Mechanism[] = [
   memory,
   belt,
-  ...["finger", "rod", "block", "table", "bounce", "hopper", "compass", "clutch", "robot", "sampled"].map(
-    (name) => loadMechanism(name),
-  ),
+  ...[
+    "finger",
+    "rod",
+    "block",
+    "table",
+    "bounce",
+    "hopper",
+    "compass",
+    "clutch",
+    "robot",
+    "sampled",
+    "rounded",
+    "woodpecker",
+  ].map((name) => loadMechanism(name)),
 ];
 
 interface Case {
@@ -88,6 +100,14 @@ function drawn(seed: number): Case {
   return { mechanism, variable, value, options: { ...options, ...named } };
 }
 
+/** What happened, in which region of the impact law, and whether slip lasted through the impact. */
+function eventWord(event: ContactEvent, { mu }: ParameterValues): string {
+  const { type, name, contact, from, to, region = 0, impulse } = event;
+  const most = impulse === undefined || mu === undefined ? 0 : mu * Math.abs(impulse.N);
+  const slips = most > 0 && Math.abs(Math.abs(impulse?.T ?? 0) - most) <= 1e-9 * most;
+  return `${name ?? contact} ${type} ${from} ${to} ${region} ${slips}`;
+}
+
 interface Run {
   readonly word: string;
   readonly end: readonly number[];
@@ -106,11 +126,14 @@ function runAt(one: Case, value: number, tight: boolean): Run | undefined {
   const digits = tight ? { rtol: 1e-13, atol: 1e-15 } : {};
   try {
     const state = makeState(mechanism, start, { parameters });
-    const { outcome, events, final } = simulate(mechanism, state, { ...options, parameters, ...digits });
+    const pieces: string[] = [];
+    const run = followPath(mechanism, state, { ...options, parameters, ...digits }, ({ guard, events }) => {
+      const what = events.map((event) => eventWord(event, parameters));
+      pieces.push(`${guard?.kind}${guard?.index} ${what.join(" + ")}`);
+    });
+    const { outcome, early, final } = run;
     if (outcome.kind !== "finished") return undefined;
-    const word = events.map(
-      ({ type, name, contact, from, to }) => `${name ?? contact} ${type} ${from} ${to}`,
-    );
+    const word = [...early.map((event) => eventWord(event, parameters)), ...pieces];
     return {
       word: word.filter((event, i) => event !== word[i - 1]).join(),
       end: mechanism.coordinates.flatMap((name) => [final.q[name] as number, final.v[name] as number]),
@@ -155,11 +178,11 @@ function nearestFrom(one: Case, value: number, sign: number, own: readonly numbe
 
 describe("a derivative that is valid is approached from both sides", () => {
   const seeds = sized(
-    Array.from({ length: 36 }, (_, i) => 29000 + i),
+    Array.from({ length: 14 }, (_, i) => 29100 + i),
     Array.from({ length: 600 }, (_, i) => 29000 + i),
   );
   let borders = 0;
-  afterAll(() => expect(borders).toBeGreaterThan(isLong ? 300 : 10));
+  afterAll(() => expect(borders).toBeGreaterThan(isLong ? 300 : 6));
 
   it.each(seeds)("seed %i", { timeout: 120_000 }, (seed) => {
     const one = drawn(seed);

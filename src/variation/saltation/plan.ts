@@ -89,14 +89,14 @@ function jumpsPlan(
   hits: readonly ContactEvent[],
   planOf: (hits: readonly ContactEvent[]) => ResetPlan | NoDerivative,
 ): ResetPlan | NoDerivative {
+  const [first] = hits;
+  if (first === undefined) return modesPlan;
+  if (hits.every(({ j }) => j === first.j)) return planOf(hits);
   const instants = [...new Set(hits.map(({ j }) => j))];
   const resets = instants.map((j) => planOf(hits.filter((event) => event.j === j)));
-  const [only] = resets;
-  if (only === undefined) return modesPlan;
   const plans = resets.filter((one) => typeof one !== "string");
   const without = resets.find((one) => typeof one === "string");
-  if (without !== undefined) return without;
-  return plans.length === 1 ? only : { kind: "sequence", resets: plans };
+  return without ?? { kind: "sequence", resets: plans };
 }
 
 const indexOf = ({ contacts }: Mechanism, { contact }: ContactEvent): number =>
