@@ -18,6 +18,7 @@ const hold = {
 /** 1 − s: beyond it the motion follows the positive side. */
 export const holdAboveRule = {
   ...hold,
+  letsGoAt: 1,
   text: ({ switching }, index) => `1 - share of ${printText(switching[index] as Node)}`,
   value: ({ arithmetic, solved, index }) =>
     arithmetic.minus(arithmetic.one, [[arithmetic.one, solved.shares(index)]]),
@@ -26,6 +27,7 @@ export const holdAboveRule = {
 /** 1 + s: beyond it the motion follows the negative side. */
 export const holdBelowRule = {
   ...hold,
+  letsGoAt: -1,
   text: ({ switching }, index) => `1 + share of ${printText(switching[index] as Node)}`,
   value: ({ arithmetic, solved, index }) =>
     arithmetic.sum([[arithmetic.one, solved.shares(index)]], arithmetic.one),

@@ -76,6 +76,8 @@ interface CommonRule {
   readonly releases?: true;
   /** Where forces are not unique: how a contact, sticking or not, carries its share beyond the guard. */
   readonly supportBeyond?: (sticks: boolean) => Support;
+  /** The share of its jump at which a kink that holds lets the motion go. */
+  readonly letsGoAt?: 1 | -1;
   /** A time that the model file states, whatever the state is. */
   readonly timed?: true;
   /** May change the equations of the motion without an event. */

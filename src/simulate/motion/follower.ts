@@ -33,7 +33,7 @@ export function followersOf(run: Run, phase: Phase, holding: readonly number[]):
   });
 }
 
-/** The shares of a follower, which stands at `place` of the parameters, with which all kinks go on holding. */
+/** The shares of a follower, which stands at `place` of the parameters, with which all kinks continue to hold. */
 export interface SharesOfFollower {
   readonly low: number;
   readonly high: number;
@@ -51,7 +51,7 @@ export function sharesOfFollower(phase: Phase, place: number, at: "start" | "end
   }
   const held = heldIn(program.shape);
   const above = held.map((kink) =>
-    program.guards.findIndex(({ kind, index }) => kind === "holdAbove" && index === kink),
+    program.guards.findIndex((guard) => guardRule(guard).letsGoAt === 1 && guard.index === kink),
   );
   const sharesWith = (share: number) => {
     p[place] = share;
