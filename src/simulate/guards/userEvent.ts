@@ -4,9 +4,8 @@
  */
 
 import { type Guard, guardRule } from "../../phase/index.js";
-import { isReturnSeen, isStillAtZero, sideAfter, zeroShare } from "../motion/outlook.js";
+import { isReturnSeen, isStillAtZero, sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
-import type { GuardRates } from "../motion/rates.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { isAtSurface } from "../transition/jump.js";
@@ -46,17 +45,6 @@ function isLost(run: Run, phase: Phase, place: number, event: number, side: numb
 }
 
 /**
- * Does the motion reach a zero that lies ahead by more than the rounding of the expression? Another event has ended the
- * last phase, at almost the same time.
- */
-function isAhead(run: Run, phase: Phase, place: number, event: number, side: number): boolean {
-  const start = startValue(phase, place);
-  if (!(side * start < 0) || isPassed(run, phase, place)) return false;
-  const { size } = run.book.rates.of(phase.program.guards[place] as Guard);
-  return run.agenda.cameFrom(event, run.t) === 0 && Math.abs(start) > zeroShare * size;
-}
-
-/**
  * At zero the side is that to which the motion leads: an event that has just happened does not happen again. An
  * expression that stays at zero must pass it by more than its roundings.
  */
@@ -65,9 +53,8 @@ export const userEvent: GuardEvent = {
     const side = sideOf(run, phase, place);
     if (isLost(run, phase, place, event, side)) run.walk.lost = event;
     const start = startValue(phase, place);
-    const isNext = isAhead(run, phase, place, event, side);
-    phase.signs[place] = isNext ? -side : side || (start < 0 ? -1 : 1);
-    phase.armed[place] = isNext || (side === 0 && start !== 0) ? 0 : 1;
+    phase.signs[place] = side || (start < 0 ? -1 : 1);
+    phase.armed[place] = side === 0 && start !== 0 ? 0 : 1;
     const rest = restLimit(run);
     if (side !== 0 || Math.abs(start) > rest) return;
     phase.signs[place] = 1;
@@ -109,21 +96,12 @@ function guardsBefore({ stepper, program: { guards } }: Phase): Float64Array {
   return values;
 }
 
-/** What a guard is made of at the end of the last step. */
-function sizeAtEnd(guards: GuardRates, { stepper, program }: Phase, t: number, place: number): number {
-  const { w, layout, p } = stepper;
-  const { y1, f1, state } = layout;
-  const rate = guards.of(program.guards[place] as Guard);
-  rate.read(t, w.subarray(y1, y1 + state), w.subarray(f1, f1 + state), p);
-  return rate.size;
-}
-
 /**
  * At the end of a phase, before its transition: events whose expression is at its zero and passes it in their
  * direction.
  */
 export function collectEvents(
-  { mechanism: { events }, agenda, walk, book, t }: Run,
+  { mechanism: { events }, agenda, walk }: Run,
   phase: Phase,
   crossed: number,
 ): void {
@@ -143,10 +121,9 @@ export function collectEvents(
       const ago = sign * (earlier[place] as number);
       return ago > 0 && Math.abs(now) <= sameInstant * ago;
     };
-    const isReached = () =>
-      before > now &&
-      now <= Math.max(sameInstant * (before - now), zeroShare * sizeAtEnd(book.rates, phase, t, place));
-    const passes = place === crossed || (armed[place] === 0 ? isReached() : crossed >= 0 && isBack());
+    const passes =
+      place === crossed ||
+      (armed[place] === 0 ? before > now && now <= sameInstant * (before - now) : crossed >= 0 && isBack());
     const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
     if (passes) walk.passed.note(guard, w[layout.g1 + place] as number);
     if (passes && wanted) agenda.reach(guard.index, sign);

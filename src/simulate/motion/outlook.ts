@@ -15,9 +15,6 @@ import type { GuardRates } from "./rates.js";
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
 const roundingShare = 2 ** -26;
 
-/** A guard this small relative to what it is made of is at zero but for rounding. */
-export const zeroShare = 2 ** -48;
-
 /**
  * The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does
  * not leave it. A return that is nearer than any step does not hide the side: the rate is exact.
@@ -29,8 +26,7 @@ export function sideAfter(guards: GuardRates, phase: Phase, t: number, i: number
   if (rate !== 0) {
     const { size } = guards.of(phase.program.guards[i] as Guard);
     const isRounding = start <= Math.max(simulateTolerances.switching, roundingShare * size);
-    const isPassed =
-      start <= zeroShare * size || (isRounding && Math.abs(rate) * ahead * Math.max(1, Math.abs(t)) > start);
+    const isPassed = isRounding && Math.abs(rate) * ahead * Math.max(1, Math.abs(t)) > start;
     return isZero || isPassed ? Math.sign(rate) : 0;
   }
   return !isZero && start > simulateTolerances.switching ? 0 : Math.sign(rateAfter(guards, phase, t, i));
