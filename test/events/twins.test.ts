@@ -11,6 +11,9 @@ import { compile } from "./support.js";
 
 const [seed, cases] = [20261180, sized(16, 2000)];
 
+/** Its event was missed where nothing bounded the first step after the one before. */
+const missedOnce = 1556;
+
 /** Two masses that are coupled by springs, above an inclined surface that may move. */
 function twins(next: () => number): {
   readonly contact: string;
@@ -61,8 +64,9 @@ function agreeing(times: readonly number[], others: readonly number[], text: str
 it(`${cases} mechanisms written twice strike at the same times (seed ${seed})`, () => {
   const next = randomSource(seed);
   const counts = { chatters: 0, finished: 0, grown: 0 };
-  for (let k = 0; k < cases; k++) {
+  for (let k = 0; k < Math.max(cases, missedOnce + 1); k++) {
     const { contact, event, until } = twins(next);
+    if (k >= cases && k !== missedOnce) continue;
     const [withContact, withEvent] = [contact, event].map((text) => {
       const mechanism = compile(text);
       return simulate(mechanism, mechanism.start, { until });
