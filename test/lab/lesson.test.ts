@@ -144,6 +144,8 @@ it("the editor indents after a key, is not emptied by undo, and its file is name
   expect(await page.locator(".cm-content").textContent()).toContain("name: Bouncing ball");
   await page.keyboard.press("End");
   for (const _ of "ball") await page.keyboard.press("Backspace");
+  // A pause within the name: the text runs as it is, and its file has a name for a moment.
+  await page.getByText("bouncing.yaml").waitFor();
   await page.keyboard.type("stone");
   await page.getByText("bouncingStone.yaml").waitFor();
   await expect

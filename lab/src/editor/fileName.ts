@@ -16,13 +16,18 @@ function identifier(name: string): string {
   return joined.replace(/^\d+/, "").slice(0, 40);
 }
 
-/** A file from elsewhere keeps its name; a shipped or new model that is renamed gets another one. */
-export function fileNameOf(mechanism: string, text: string): string {
+/**
+ * A shipped or new model that is renamed gets another name, and a file that is called after its model goes with it, also while the
+ * reader pauses within the word. A file from elsewhere keeps its name.
+ */
+export function fileNameOf(mechanism: string, text: string, before: string): string {
   const original = Object.hasOwn(modelTexts, mechanism)
     ? modelTexts[mechanism]
     : mechanism === "own"
       ? template
-      : undefined;
+      : mechanism === identifier(nameIn(before))
+        ? before
+        : undefined;
   if (original === undefined) return mechanism;
   const name = nameIn(text);
   return name === "" || name === nameIn(original) ? mechanism : identifier(name) || mechanism;

@@ -69,9 +69,9 @@ export class EditingSession {
     model: string,
     names: { readonly coordinates: readonly string[]; readonly parameters: readonly string[] },
   ): void {
-    this.shown = model;
     const before = this.mechanism;
-    this.mechanism = fileNameOf(before, model);
+    this.mechanism = fileNameOf(before, model, this.shown);
+    this.shown = model;
     if (lab.scenario.mechanism !== before) {
       lab.choose(this.mechanism, model);
       return;
