@@ -79,6 +79,7 @@ function nextPhase(run: Run): Outcome | undefined {
     run.events.addModes(run.contacts);
     const phase = enter(run);
     if (run.walk.lost >= 0) return endless(run, run.walk.lost);
+    if (run.agenda.reached.length > 0) continue; // found at the start of the phase
     const kinked = settleKinks(run, phase);
     if (kinked === true) continue;
     if (kinked !== false) return kinked;

@@ -2,6 +2,7 @@
 
 import { expect, it } from "vitest";
 import { simulate } from "../../src/index.js";
+import { sized } from "../long.js";
 import { compile, drawFrom } from "../simulate/support.js";
 
 const seed = 20261117;
@@ -66,5 +67,40 @@ it(`a contact ceases to act once, seed ${seed}`, () => {
     const { events, outcome } = simulate(mechanism, mechanism.start, options);
     expect([outcome.kind, ...events.map(({ type }) => type)]).toEqual(["finished", "liftoff"]);
     expect(Math.abs((events[0]?.t as number) - opens)).toBeLessThan(1e3 * tolerance);
+  }
+});
+
+const gates = { seed: 20261195, cases: sized(40, 2000) };
+
+/**
+ * Every second gate is slow and far away, so that its own rounding takes 10⁻¹⁰ s; at the landings of the others the rounding of
+ * the time is large.
+ */
+it(`a gate next to a landing is passed once, ${gates.cases} times, seed ${gates.seed}`, {
+  timeout: 600_000,
+}, () => {
+  const draw = drawFrom(gates.seed);
+  for (let i = 0; i < gates.cases; i++) {
+    const isFar = i % 2 === 0;
+    const [a, end, speed] = [draw(0, 6.28), 10 ** draw(isFar ? 2.5 : 1, 3), 10 ** draw(-3, isFar ? -2.7 : 0)];
+    const [lands, restitution] = [draw(0.33, isFar ? 1.2 : 0.4), draw(0, 1) < 0.5 ? 0 : 0.5];
+    const later = (draw(0, 1) < 0.3 ? -1 : 1) * 10 ** draw(-16, -10.5);
+    const along = end - speed * (lands + later);
+    const isContact = draw(0, 1) < 0.6;
+    const floor = `contacts: { floor: { gap: y, slip: 0, friction: 0, restitution: ${restitution}, law: newton } }`;
+    const bounce = `, bounce: { when: y, direction: falling, set: { y': ${draw(0, 1)} } }`;
+    const text = `
+name: gate
+coordinates: [x, w, y]
+memory: { n: 0 }
+kinetic: (x'^2 + w'^2 + y'^2)/2
+potential: 9.81*y
+events: { gate: { when: "${end} - x*${Math.cos(a)} - w*${Math.sin(a)}", direction: falling, set: { n: n + 1 } }${isContact ? "" : bounce} }
+${isContact ? floor : ""}
+start: { x: ${along * Math.cos(a)}, w: ${along * Math.sin(a)}, x': ${speed * Math.cos(a)}, w': ${speed * Math.sin(a)}, y: ${(9.81 * lands ** 2) / 2} }
+`;
+    const mechanism = compile(text);
+    const { final } = simulate(mechanism, mechanism.start, { until: lands + 0.1 });
+    expect(final.memory?.n, `${later} ${text}`).toBe(1);
   }
 });

@@ -4,7 +4,7 @@
  */
 
 import { type Guard, guardRule } from "../../phase/index.js";
-import { isReturnSeen, isStillAtZero, sideAfter } from "../motion/outlook.js";
+import { isReturnSeen, isStillAtZero, rateAtStart, sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -45,14 +45,47 @@ function isLost(run: Run, phase: Phase, place: number, event: number, side: numb
 }
 
 /**
+ * The side of an event that has happened a moment ago and whose expression is still within rounding of its zero; 0
+ * for others. It has not come back, whatever has ended the last phase.
+ */
+function sideSince(run: Run, phase: Phase, place: number, event: number): number {
+  const { side, t } = run.agenda.lastOf(event);
+  const rate = rateAtStart(run.book.rates, phase, run.t, place);
+  if (!(rate * side < 0)) return 0;
+  const most = Math.max(Math.abs(startValue(phase, place)), Math.abs(rate) * (run.t - t));
+  return most <= restLimit(run) ? -side : 0;
+}
+
+/**
+ * Does the motion stand before a zero that counts as passed, and that nothing has found? Another event has ended the
+ * last phase almost at the same time. At the start of a run it has happened before.
+ */
+function isOverdue(run: Run, phase: Phase, place: number, event: number, side: number): boolean {
+  if (!(side * startValue(phase, place) < 0) || run.t === run.settings.t) return false;
+  return run.agenda.cameFrom(event, run.t) === 0 && !isPassed(run, phase, place);
+}
+
+/** Does an event happen where its expression comes to zero from a side? */
+function isWanted({ mechanism }: Run, event: number, side: number): boolean {
+  const trigger = mechanism.events[event]?.trigger;
+  if (trigger?.kind !== "zero") return false;
+  return trigger.direction === "both" || (trigger.direction === "falling") === side > 0;
+}
+
+/**
  * At zero the side is that to which the motion leads: an event that has just happened does not happen again. An
  * expression that stays at zero must pass it by more than its roundings.
  */
 export const userEvent: GuardEvent = {
   arm: (run, phase, place, event) => {
-    const side = sideOf(run, phase, place);
+    const since = sideSince(run, phase, place, event);
+    const side = since || sideOf(run, phase, place);
     if (isLost(run, phase, place, event, side)) run.walk.lost = event;
     const start = startValue(phase, place);
+    if (since === 0 && isOverdue(run, phase, place, event, side)) {
+      run.walk.passed.note(phase.program.guards[place] as Guard, start);
+      if (isWanted(run, event, -side)) run.agenda.reach(event, -side);
+    }
     phase.signs[place] = side || (start < 0 ? -1 : 1);
     phase.armed[place] = side === 0 && start !== 0 ? 0 : 1;
     const rest = restLimit(run);
@@ -100,17 +133,13 @@ function guardsBefore({ stepper, program: { guards } }: Phase): Float64Array {
  * At the end of a phase, before its transition: events whose expression is at its zero and passes it in their
  * direction.
  */
-export function collectEvents(
-  { mechanism: { events }, agenda, walk }: Run,
-  phase: Phase,
-  crossed: number,
-): void {
+export function collectEvents(run: Run, phase: Phase, crossed: number): void {
+  const { agenda, walk } = run;
   const { program, signs, armed, stepper } = phase;
   const { w, layout } = stepper;
   let earlier: Float64Array | undefined;
   for (const [place, guard] of program.guards.entries()) {
-    const trigger = guardRule(guard).of === "event" ? events[guard.index]?.trigger : undefined;
-    if (trigger?.kind !== "zero") continue;
+    if (guardRule(guard).of !== "event") continue;
     const sign = signs[place] as number;
     const slack = phase.slack[place] as number;
     const before = sign * (w[layout.g0 + place] as number) + slack;
@@ -124,8 +153,7 @@ export function collectEvents(
     const passes =
       place === crossed ||
       (armed[place] === 0 ? before > now && now <= sameInstant * (before - now) : crossed >= 0 && isBack());
-    const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
     if (passes) walk.passed.note(guard, w[layout.g1 + place] as number);
-    if (passes && wanted) agenda.reach(guard.index, sign);
+    if (passes && isWanted(run, guard.index, sign)) agenda.reach(guard.index, sign);
   }
 }

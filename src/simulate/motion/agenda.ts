@@ -21,6 +21,14 @@ interface ClockEvent {
   k: number;
 }
 
+/** The side on which the motion was before an event happened, and when that was. */
+interface Origin {
+  readonly side: number;
+  t: number;
+}
+
+const never: Readonly<Origin> = { side: 0, t: Number.NaN };
+
 const timeOf = ({ every, at, k }: ClockEvent): number => at + k * every;
 
 export class Agenda {
@@ -29,7 +37,7 @@ export class Agenda {
   /** Events whose zero has just been reached. */
   readonly reached: number[] = [];
   /** By event at a zero: the side on which the motion was before it happened, and when that was. */
-  private readonly origins = new Map<number, { readonly side: number; t: number }>();
+  private readonly origins = new Map<number, Origin>();
   private readonly clocks: readonly ClockEvent[];
   private readonly past: Accumulation;
 
@@ -64,10 +72,15 @@ export class Agenda {
     this.origins.set(event, { side, t: Number.NaN });
   }
 
+  /** From which side and when an event at a zero happened for the last time. */
+  lastOf(event: number): Readonly<Origin> {
+    return this.origins.get(event) ?? never;
+  }
+
   /** The side from which an event was reached that happened at this time; 0 where it did not. */
   cameFrom(event: number, t: number): number {
-    const origin = this.origins.get(event);
-    return origin?.t === t ? origin.side : 0;
+    const last = this.lastOf(event);
+    return last.t === t ? last.side : 0;
   }
 
   /** Takes the events that are due at a time, in the order of the file. */

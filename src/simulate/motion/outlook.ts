@@ -63,7 +63,8 @@ export function soonestReturn(guards: GuardRates, phase: Phase, t: number): numb
   return first;
 }
 
-function rateAtStart(guards: GuardRates, { stepper, program }: Phase, t: number, i: number): number {
+/** How fast a guard changes at the start of a phase. */
+export function rateAtStart(guards: GuardRates, { stepper, program }: Phase, t: number, i: number): number {
   const { w, layout, p } = stepper;
   const { y0, f0, state } = layout;
   const [x, rates] = [w.subarray(y0, y0 + state), w.subarray(f0, f0 + state)];
