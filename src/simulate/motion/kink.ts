@@ -9,20 +9,10 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule, heldIn } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
-import { followersOf, isAtKink, sharesOfFollower } from "./follower.js";
+import { branchPlace, setBranch } from "./branch.js";
+import { followersOf, followingOf, isAtKink, middleOf } from "./follower.js";
 import { sideAfter } from "./outlook.js";
 import type { Phase } from "./phase.js";
-
-/** Where the sign of a branch stands among the parameters; it is 0 while the kink holds the motion. */
-export const branchPlace = ({ p, mechanism }: Run, kink: number): number =>
-  p.length - mechanism.kinks.length + kink;
-
-/** The code of a phase may have parameters of its own. */
-function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sign: number): void {
-  const place = branchPlace(run, kink);
-  run.p[place] = sign;
-  p[place] = sign;
-}
 
 /** The first move relative to the time, and how often it is doubled: up to about 1e-10. */
 const [first, doublings] = [2 ** -53, 20];
@@ -81,9 +71,9 @@ export function placeKinks(run: Run, phase: Phase, h: number): void {
 
 /** Gives a follower the middle of the shares with which the motion stays. */
 function balance(run: Run, phase: Phase, kink: number, h: number): void {
-  const { low, high } = sharesOfFollower(phase, branchPlace(run, kink), "start");
   // 0 would say that it holds the motion itself.
-  setBranch(run, phase, kink, Math.max(-1, Math.min(1, (low + high) / 2)) || simulateTolerances.follows);
+  const share = middleOf(followingOf(run, phase, kink, "start")) || simulateTolerances.follows;
+  setBranch(run, phase, kink, share);
   phase.stepper.begin(run.t, run.state, h);
 }
 
