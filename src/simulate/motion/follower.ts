@@ -20,10 +20,8 @@ export const isAtKink = ({ stepper: { w, layout } }: Phase, i: number): boolean 
 /** Kinks on which a phase begins, and whose expressions cannot change while others hold the motion. */
 export function followersOf(run: Run, phase: Phase, holding: readonly number[]): number[] {
   if (holding.length === 0) return [];
-  const { stepper, program } = phase;
-  const { w, layout, p } = stepper;
-  const x = w.subarray(layout.y0, layout.y0 + layout.state);
-  const rowOf = (kink: number) => run.book.rates.held(kink).row(run.t, x, p);
+  const { program, start, stepper } = phase;
+  const rowOf = (kink: number) => run.book.rates.held(kink).row(run.t, start, stepper.p);
   const rows = holding.map(rowOf);
   return program.guards.flatMap((guard, i) => {
     const { index } = guard;

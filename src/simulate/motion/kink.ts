@@ -34,7 +34,7 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
     program.finish(w, p);
     return w.subarray(y1, y1 + state).every(Number.isFinite);
   };
-  const least = first * Math.max(1, Math.abs(t));
+  const least = first * Math.max(Math.abs(t), w[layout.h] as number);
   const most = least * 2 ** (doublings - 1);
   const value = w[g1 + i] as number;
   let landing = 0;
@@ -135,19 +135,19 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
   walk.kinks.attracting = [];
   walk.kinks.repelling = [];
   const { stepper, program } = phase;
-  phase.soon = undefined;
+  phase.ahead = 0;
   const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
     setBranch(run, phase, index, -sign(index));
     stepper.begin(run.t, run.state, h);
-    phase.soon = undefined;
+    phase.ahead = 0;
   };
   const isReleased = (index: number) =>
     walk.kinks.releasedAt === run.t && walk.kinks.released.includes(index);
   const slips = slipKinks(run.mechanism);
   const rateSide = (i: number, index: number) =>
     (program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
-    sideAfter(run.book.rates, phase, run.t, i);
+    sideAfter(run.book.rates, phase, i);
   const leaves = (i: number, index: number) =>
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {
