@@ -60,7 +60,7 @@ class Past {
   }
 
   get closes(): boolean {
-    return this.shorter > 0 && this.since < closing * this.first;
+    return this.since < closing * this.first;
   }
 }
 
