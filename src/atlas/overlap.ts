@@ -20,12 +20,13 @@ export function refuseOverlap(
   const { known } = overlapsOf(mechanism);
   if (known === undefined) return;
   const [q, v] = stateVectors(mechanism, state);
-  const depths = new Float64Array(known.contacts.length);
-  known.into(t, q, v, parameterVector(mechanism, parameters), depths);
-  const size = q.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
-  const place = depths.findIndex((depth) => depth > atlasTolerances.overlap * size);
-  if (place < 0) return;
-  const name = mechanism.contacts[known.contacts[place] as number]?.name as string;
-  const message = `the state violates contact ${name}: one of its bodies lies in the other by ${depths[place]}`;
-  throw new OutOfRange(name, "gap", `${message}; move it out`);
+  const values = new Float64Array(4 * known.contacts.length);
+  known.into(t, q, v, parameterVector(mechanism, parameters), values);
+  for (const [k, contact] of known.contacts.entries()) {
+    const [depth = 0, ...lengths] = values.subarray(4 * k, 4 * k + 4);
+    if (!(depth > atlasTolerances.overlap * Math.max(...lengths.map(Math.abs)))) continue;
+    const name = mechanism.contacts[contact]?.name as string;
+    const message = `the state violates contact ${name}: one of its bodies lies in the other by ${depth}`;
+    throw new OutOfRange(name, "gap", `${message}; move it out`);
+  }
 }

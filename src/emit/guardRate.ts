@@ -10,6 +10,13 @@ import { phaseArguments } from "./phaseField.js";
 /** A rate this small relative to its terms is 0. */
 const rounding = 1e-13;
 
+/** Coordinates, velocities and accelerations. */
+export interface PointOfMotion {
+  readonly q: Float64Array;
+  readonly v: Float64Array;
+  readonly a: Float64Array;
+}
+
 export class GuardRate {
   /** The size of what the guard is made of, where it was read last: its rounding relative to 1. */
   size = 0;
@@ -23,24 +30,20 @@ export class GuardRate {
     this.values = new Float64Array(row.length + 1 + parts.length);
   }
 
-  /** ∂φ/∂q̇ at coordinates and velocities x. */
-  row(t: number, x: Float64Array, p: Float64Array): Float64Array {
-    const { n, values } = this;
-    this.kernel(t, x.subarray(0, n), x.subarray(n, 2 * n), p, values);
-    return values.slice(0, n);
+  /** ∂φ/∂q̇. */
+  row(t: number, { q, v }: PointOfMotion, p: Float64Array): Float64Array {
+    this.kernel(t, q, v, p, this.values);
+    return this.values.slice(0, this.n);
   }
 
-  /**
-   * At coordinates and velocities x with the rates ẋ; `p` as in the steps of the phase. 0 where it is nothing but
-   * rounding.
-   */
-  read(t: number, x: Float64Array, rates: Float64Array, p: Float64Array): number {
+  /** With the parameters `p` as in the steps of the phase. 0 where it is nothing but rounding. */
+  read(t: number, { q, v, a }: PointOfMotion, p: Float64Array): number {
     const { n, values } = this;
-    this.kernel(t, x.subarray(0, n), x.subarray(n, 2 * n), p, values);
+    this.kernel(t, q, v, p, values);
     let sum = values[n] as number;
     let terms = Math.abs(sum);
     for (let i = 0; i < n; i++) {
-      const term = (values[i] as number) * (rates[n + i] as number);
+      const term = (values[i] as number) * (a[i] as number);
       sum += term;
       terms += Math.abs(term);
     }

@@ -1,6 +1,6 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
-export { GuardRate } from "./guardRate.js";
+export { GuardRate, type PointOfMotion } from "./guardRate.js";
 export { fieldOfPhase } from "./phaseField.js";
 export { type PhaseProgram, programOfPhase } from "./program.js";
 export { contactReader, type ReaderCode, type ReadName, type ReadPlaces, readNames } from "./reader.js";

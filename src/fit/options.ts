@@ -46,8 +46,6 @@ export const fitDefaults = Object.freeze({
   /** Smaller ones, as a share of the range of the column, are errors of the runs. */
   leastOutlier: 1e-3,
   outlierShare: 0.1,
-  /** Columns with fewer values say too little of their noise. */
-  leastForOutliers: 8,
   mostOutliers: 5,
   /** Residuals whose neighbours are more alike than this follow a pattern. */
   pattern: 0.5,

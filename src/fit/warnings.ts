@@ -107,12 +107,11 @@ export function warningsOf(
 
 /** Single values far from the model, where most of their column is near it: cells that were misread. */
 function outlierWarnings({ columns, times }: Measured, residuals: Comparison["residuals"]): FitWarning[] {
-  const { outlier, leastOutlier, outlierShare, leastForOutliers, mostOutliers } = fitDefaults;
+  const { outlier, leastOutlier, outlierShare, mostOutliers } = fitDefaults;
   const found = columns.flatMap(({ name, values, place }) => {
     const own = residuals.flatMap(({ column, t, data, model }) =>
       column === name && model !== null ? [{ t, data, model, off: Math.abs(model - data) }] : [],
     );
-    if (own.length < leastForOutliers) return [];
     const sizes = own.map(({ off }) => off).sort((one, other) => one - other);
     const median = sizes[Math.floor(sizes.length / 2)] as number;
     const measured = own.map(({ data }) => data);

@@ -58,8 +58,8 @@ export interface ContactModel {
   readonly corner?: readonly [of: string, on: string];
   /** A corner at the end of an arc takes part: `contact` in a start does not mean it. */
   readonly rim?: boolean;
-  /** Positive where a corner or a disc lies in the other body, by how much: no run starts there. */
-  readonly inside?: Expression;
+  /** By how much a corner or a disc lies in the other body, which has an edge of a length: no run starts there. */
+  readonly inside?: { readonly depth: Expression; readonly edge: Expression };
   /**
    * A smooth number, in sizes of the body, below which the distance of what can touch stays; contacts of one group
    * have the same.

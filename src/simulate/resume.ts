@@ -61,8 +61,7 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
     const touches = Math.abs(reader.gap) <= simulateTolerances.fresh * reader.resolvedScale;
     const still = Math.abs(reader.vT) <= simulateTolerances.fresh * (1 + Math.abs(reader.wTildeT));
     run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;
-    if (mode === "flight" && touches && Math.abs(reader.vN) <= simulateTolerances.fresh)
-      run.walk.left.set(i, run.t);
+    if (mode === "flight" && touches && Math.abs(reader.vN) <= simulateTolerances.fresh) run.left[i] = run.t;
     const b = reader.modes[modeInput.b] as number;
     const hops = mode === "flight" && touches && b < 0 && reader.vN > simulateTolerances.fresh;
     if (hops) run.hop = Math.min(run.hop, (-2 * reader.vN) / b);

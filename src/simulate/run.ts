@@ -91,6 +91,8 @@ export class Run {
   readonly fresh: Uint8Array;
   /** The contact does not act: its condition is not positive. */
   readonly idle: Uint8Array;
+  /** When it has opened without an impact for the last time. */
+  readonly left: Float64Array;
   /** Which contacts are coupled by their forces. */
   readonly coupling: CouplingPattern;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
@@ -116,7 +118,7 @@ export class Run {
   };
   readonly walk: Walk = newWalk();
   /** Of kinks, by their places. */
-  readonly crossings = new Accumulation();
+  readonly crossings: Accumulation;
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
   readonly hops: Int32Array;
   readonly firstHop: Float64Array;
@@ -161,6 +163,7 @@ export class Run {
     const count = mechanism.contacts.length;
     this.fresh = new Uint8Array(count);
     this.freeSign = new Int8Array(count);
+    this.left = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
     this.hops = new Int32Array(count);
     this.firstHop = new Float64Array(count);
     this.coupling = this.laws === undefined ? couplingOf(mechanism) : everyOther(count);
@@ -177,6 +180,7 @@ export class Run {
     const others = this.mixed ? this : undefined;
     this.reader = new ContactReader(mechanism, parameters, this.state, settings, others, this.idle);
     this.agenda = new Agenda(mechanism, parameters, this.t);
+    this.crossings = new Accumulation(this.t);
     this.horizon = horizonOf(mechanism);
     this.reach = this.laws === undefined ? reachOf(mechanism) : undefined;
     this.folds = this.laws === undefined ? foldsOf(mechanism) : undefined;
@@ -244,7 +248,7 @@ export class Run {
   change(contact: number, to: Mode): void {
     const from = this.contacts[contact]?.mode as Mode;
     if (from === to) return;
-    if (to === "flight") this.walk.left.set(contact, this.t);
+    if (to === "flight") this.left[contact] = this.t;
     const own = this.mechanism.contacts[contact] as Mechanism["contacts"][number];
     if (isEvent(own, from, to)) {
       this.mark();

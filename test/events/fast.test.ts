@@ -73,3 +73,34 @@ start: { x: 0, x': 1 }
   expect(whole).toBeGreaterThan(20);
   expect(((run.final.v.x as number) ** 2 - 1) / 2).toBeCloseTo(work, 9);
 });
+
+it.each([
+  ["a power", "(x - 13)^6 - 1e-12", 0.01],
+  ["a root", "sqrt((x - 13)^2 + 1e-4) - 0.0141", Math.sqrt(0.0141 ** 2 - 1e-4)],
+])("%s that is small at one place only is seen, however long the steps are", (_, when, half) => {
+  const mechanism = compile(`
+name: narrow
+coordinates: [x]
+memory: { n: 0 }
+kinetic: x'^2/2
+events: { pass: { when: "${when}", direction: both, set: { n: n + 1 } } }
+start: { x': 1 }
+`);
+  const { events } = simulate(mechanism, mechanism.start, { until: 100 });
+  expect(events).toHaveLength(2);
+  for (const [i, t] of [13 - half, 13 + half].entries()) expect(events[i]?.t).toBeCloseTo(t, 8);
+});
+
+it("a contact that ceases to act for a millisecond lets go", () => {
+  const mechanism = compile(`
+name: gate
+coordinates: [y]
+kinetic: y'^2/2
+potential: y
+contacts: { floor: { gap: y, restitution: 0, when: "0.5 - exp(-((t - 5)/0.001)^2)" } }
+start: { y: contact }
+`);
+  const { events } = simulate(mechanism, mechanism.start, { until: 10 });
+  expect(events[0]?.type).toBe("liftoff");
+  expect(events[0]?.t).toBeCloseTo(5 - 0.001 * Math.sqrt(Math.log(2)), 9);
+});

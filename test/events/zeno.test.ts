@@ -117,7 +117,65 @@ start: { x: 1 }
   });
 });
 
+it(`ends where the closed form says however late it begins (seed ${seed + 2})`, () => {
+  const next = randomSource(seed + 2);
+  for (let k = 0; k < sized(20, 300); k++) {
+    const one = { ...ball(next), height: 0, slope: 0, x: undefined, e: 0.1 + 0.8 * next() };
+    const mechanism = compileMechanism(parseModel(textOf(one)));
+    const last = Math.sqrt((2 * one.h) / one.g) * (1 + (2 * one.e) / (1 - one.e));
+    // Times are known to 10⁻¹⁶ of t: from some thousand of these on hops have lengths of their own.
+    const t = last * 10 ** (10 * next());
+    const { outcome } = simulate(mechanism, mechanism.start, { t, until: 1.5 * last });
+    expect(outcome.kind).toBe("tooManyEvents");
+    expect(Math.abs(outcome.t - t - last) / last, `${textOf(one)}${t}`).toBeLessThan(
+      1e-6 + (1e-12 * t) / last,
+    );
+  }
+});
+
 describe("events that do not come back ever sooner", () => {
+  it("happen ever sooner, but not endlessly, however late it is", () => {
+    const mechanism = compileMechanism(
+      parseModel(`
+name: turns of a shaft that is driven ever faster
+coordinates: [a]
+kinetic: a'^2/2
+forces: { a: 1 }
+events:
+  turn: { when: a - 1, direction: rising, set: { a: a - 1 } }
+start: { a': 50 }
+`),
+    );
+    for (const t of [0, 1e3, 1.7e9]) {
+      const run = simulate(mechanism, mechanism.start, { t, until: 1 });
+      expect(run.outcome.kind, `${t}`).toBe("finished");
+      expect(run.events).toHaveLength(50);
+    }
+  });
+
+  it("follow each other after a pause, in every unit of time", () => {
+    const mechanism = compileMechanism(
+      parseModel(`
+name: pulses after a pause
+parameters: { tau: 1, share: 1e-4 }
+memory: { n: 0 }
+states: { z: { rate: "(1 + max(0, sign(n - 1.5))*(1/share - 1))/tau" } }
+events:
+  pulse: { when: z - 1, direction: rising, set: { z: 0, n: n + 1 } }
+`),
+    );
+    for (const tau of [1e-9, 1, 1e6])
+      for (const share of [1e-5, 1e-7]) {
+        const until = (2 + 1100.5 * share) * tau;
+        const { outcome, final } = simulate(mechanism, mechanism.start, {
+          until,
+          parameters: { tau, share },
+        });
+        expect(outcome.kind, `${tau} ${share}`).toBe("finished");
+        expect(final.memory?.n).toBe(1102);
+      }
+  });
+
   const oscillator = (tau: number) => `
 name: relaxation oscillator
 coordinates: [d]

@@ -74,6 +74,29 @@ describe("single values that were misread", () => {
   });
 });
 
+describe("values that are not misread", () => {
+  const off = (places: readonly number[], by: number, count = times.length) => ({
+    columns: [
+      { name: "t", values: times.slice(0, count) },
+      {
+        name: "x",
+        values: [...(q.x as Float64Array)]
+          .slice(0, count)
+          .map((x, i) => x + by * Math.sign(places.indexOf(i) + 1) * (-1) ** places.indexOf(i)),
+      },
+    ],
+  });
+  const outliers = (data: ReturnType<typeof off>) =>
+    kinds(fitParameters(oscillator, data, { fit, starts: 1 })).filter((kind) => kind === "outlier");
+
+  it("are roundings, one of a few, or a share of the column that says that the model is wrong", () => {
+    expect(outliers(off([5], 0.1, 20))).toHaveLength(1);
+    expect(outliers(off([5], 5e-4, 20))).toEqual([]);
+    expect(outliers(off([5], 0.1, 7))).toEqual([]);
+    expect(outliers(off([9, 10, 29, 30, 49, 50, 69, 70, 71], 0.1))).toEqual([]);
+  });
+});
+
 /** The hopping orbit is reached at the first impact: all periods are equal, and say one number. */
 it("equal periods determine one combination of two values, not both", () => {
   const finger = loadMechanism("finger");

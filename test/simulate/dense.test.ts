@@ -38,6 +38,31 @@ const apart = (one: State, other: State): number => {
 const perMechanism = Math.ceil((process.env.JUDDER_LONG === "1" ? 10_000 : 1200) / shippedNames.length);
 
 describe("polynomials of steps", () => {
+  it("leave out the end of a chatter in every unit of time", () => {
+    const mechanism = compileMechanism(
+      parseModel(`
+name: ball
+coordinates: [y]
+parameters: { tau: 1 }
+kinetic: (tau*y')^2/2
+potential: y
+contacts: { ground: { gap: y, restitution: 0.5 } }
+start: { y: 1 }
+`),
+    );
+    for (const tau of [1e-11, 1, 1e4]) {
+      const { events, at } = simulate(mechanism, mechanism.start, { until: 8 * tau, parameters: { tau } });
+      const last = events.findLast(({ type }) => type === "impact")?.t as number;
+      const end = events.find(({ type }) => type === "chatter")?.t as number;
+      for (const share of [0.2, 0.4, 0.6]) {
+        // With half of the speed each: the first hop takes half of what is left, the next one a quarter.
+        const hop = (end - last) / 2 / tau;
+        const [since, length] = share < 0.5 ? [share * 2 * hop, hop] : [(share - 0.5) * 2 * hop, hop / 2];
+        expect(at(last + share * (end - last)).q.y, `${tau}`).toBeCloseTo((since * (length - since)) / 2, 11);
+      }
+    }
+  });
+
   it.each(shippedNames)(`of %s agree with integration to 10 tolerances (seed ${seed})`, (name) => {
     const mechanism = loadMechanism(name);
     const options: SimulateOptions = { until: 2, ...tolerances };

@@ -36,6 +36,9 @@ start: { u: 0, z: 0 }
       expect(run.outcome.kind).toBe("finished");
       const first = run.events.find(({ type }) => type === "release")?.t as number;
       expect(first).toBeCloseTo(begins, 8);
+      // Two kinks let go where slip begins, and one more where the masses part.
+      const later = run.events.filter(({ t }) => t > 0);
+      expect(later.map(({ type }) => type)).toEqual(Array(c > Fu ? 3 : 2).fill("release"));
       const together = (t: number) => (a * (t - begins) ** 2) / 2 / (1 + m);
       const at = (t: number) => (run.at(t).v.z as number) * sign;
       if (c > Fu) expect(at((begins + parts) / 2)).toBeCloseTo(together((begins + parts) / 2), 8);
@@ -45,6 +48,55 @@ start: { u: 0, z: 0 }
       expect(at(parts + 1)).toBeCloseTo(start + after(parts + 1), 7);
     },
   );
+});
+
+it(`independent copies move as each of them alone, seed ${seed + 2}`, () => {
+  const next = randomSource(seed + 2);
+  const text = (of: readonly (readonly number[])[]) => `
+name: copies
+coordinates: [${of.map((_, i) => `u${i}, z${i}`)}]
+kinetic: ${of.map((_, i) => `u${i}'^2/2 + z${i}'^2/2`).join(" + ")}
+forces: { ${of
+    .map(
+      ([a, Fz, Fu, c], i) => `u${i}: "-${Fu}*sign(u${i}') - ${c}*sign(u${i}' - z${i}')",
+  z${i}: "${a}*t - ${Fz}*sign(z${i}') + ${c}*sign(u${i}' - z${i}')"`,
+    )
+    .join()} }
+`;
+  const endOf = (text: string) => {
+    const mechanism = compile(text);
+    const { outcome, final } = simulate(mechanism, mechanism.start, { until: 3 });
+    return { kind: outcome.kind, q: Object.values(final.q) };
+  };
+  for (let k = 0; k < sized(3, 30); k++) {
+    const of = [0, 1, 2].map(() => [
+      (next() < 0.5 ? -1 : 1) * (0.5 + next()),
+      0.2 + next(),
+      0.2 + next(),
+      0.1 + next(),
+    ]);
+    const alone = of.map((one) => endOf(text([one])));
+    const together = endOf(text(of));
+    expect(together.kind).toBe("finished");
+    for (const [i, value] of alone.flatMap(({ q }) => q).entries())
+      expect(together.q[i], text(of)).toBeCloseTo(value, 8);
+  }
+});
+
+it("two that act on one kink are not determined", () => {
+  const rub = (one: string, other: string) => `sign(${one}' - ${other}')`;
+  const mechanism = compile(`
+name: entangled
+coordinates: [u, w, z]
+kinetic: u'^2/2 + w'^2/2 + z'^2/2
+forces:
+  u: "-sign(u') - ${rub("u", "w")} - ${rub("u", "z")}"
+  w: "-sign(w') + ${rub("u", "w")}"
+  z: "t - sign(z') + ${rub("u", "z")}"
+`);
+  const { outcome } = simulate(mechanism, mechanism.start, { until: 1 });
+  expect(outcome.kind).toBe("singular");
+  expect(outcome.reason).toMatch(/u' - w' = 0 and u' - z' = 0|follow from the kinks/);
 });
 
 /** Steps of fixed length with forces of friction that solve v⁺ ∈ v + h/m (f − Σ Wᵀ F Sign(W v⁺)), by Gauss–Seidel. */

@@ -15,6 +15,28 @@ start: { x: 1 }
 `);
 
 describe("kinks of forces are located", () => {
+  it("in every unit of time", () => {
+    const mechanism = compile(`
+name: Rubbed and pushed
+coordinates: [x]
+parameters: { tau: 1 }
+kinetic: (tau*x')^2/2
+potential: x^2/2
+forces: { x: "-0.2*sign(x') + 0.9*cos(2.3*t/tau) + 0.1*abs(x - 0.3)" }
+start: { x: 1 }
+`);
+    const endOf = (tau: number) => {
+      const { outcome, final } = simulate(mechanism, mechanism.start, {
+        until: 30 * tau,
+        parameters: { tau },
+      });
+      expect(outcome.kind, `${tau}`).toBe("finished");
+      return final.q.x as number;
+    };
+    const known = endOf(1);
+    for (const tau of [1e-13, 1e-9, 1e-3, 1e4, 1e9]) expect(endOf(tau), `${tau}`).toBeCloseTo(known, 11);
+  });
+
   it("−k|x|: cos 2t down to x = 0 at π/4, then −sinh 2(t − π/4)", () => {
     const run = simulate(mass("-k*abs(x)"), mass("-k*abs(x)").start, { until: 2, samples: 21 });
     for (const [t, , x, v] of (run.samples?.rows ?? []) as number[][]) {

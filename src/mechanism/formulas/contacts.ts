@@ -53,8 +53,8 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
    * known.
    */
   readonly clearance: Node | undefined;
-  /** Positive where one body lies in the other. */
-  readonly inside: Node | undefined;
+  /** By how much one body lies in the other, and the length of an edge. */
+  readonly inside: { readonly depth: Node; readonly edge: Node } | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
   /**
@@ -151,7 +151,10 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     // As it is written: powers that cancel where it vanishes would lose the digits that say on which side it is.
     when: contact.when && words.node(contact.when),
     clearance: contact.clearance && words.node(contact.clearance),
-    inside: contact.inside && words.node(contact.inside),
+    inside: contact.inside && {
+      depth: words.node(contact.inside.depth),
+      edge: words.node(contact.inside.edge),
+    },
     at,
     normal,
   };

@@ -7,7 +7,7 @@ import type { StateKernel } from "./kernel.js";
 export interface Overlaps {
   /** The contacts of which it is known. */
   readonly contacts: readonly number[];
-  /** By how much, in their order; negative where they are apart. */
+  /** In their order: by how much, negative where they are apart; the length of an edge, and the place, x and y. */
   readonly into: StateKernel;
 }
 
@@ -15,7 +15,12 @@ export interface Overlaps {
 export const overlapsOf = remembered(({ formulas, backend }: Mechanism): { readonly known?: Overlaps } => {
   const found = formulas.contacts.flatMap(({ inside }, i) => (inside === undefined ? [] : [{ i, inside }]));
   if (found.length === 0) return {};
-  const nodes = found.map(({ inside }) => inside);
+  const { zero } = formulas.words.graph;
+  const nodes = found.flatMap(({ i, inside }) => [
+    inside.depth,
+    inside.edge,
+    ...(formulas.contacts[i]?.at ?? [zero, zero]),
+  ]);
   const into = backend.kernel(stateArguments(formulas), nodes) as StateKernel;
   return { known: { contacts: found.map(({ i }) => i), into } };
 });

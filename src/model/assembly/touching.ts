@@ -134,13 +134,20 @@ class Maker implements Touch {
       derived: true,
       ...("along" in surface && kindOf(probe) === "corner" ? { corner: [body, base] as const } : {}),
       ...(probe.rim || ("rim" in surface && surface.rim) ? { rim: true } : {}),
-      ...(inside === undefined ? {} : { inside: this.make(inside) }),
+      ...(inside === undefined
+        ? {}
+        : { inside: { depth: this.make(inside.depth), edge: this.make(inside.edge) } }),
       ...(apart === undefined ? {} : { clearance: apart }),
     });
   }
 
   /** How far a probe at `place` is in a polygon, or a disc across an edge; compliant contacts may start so. */
-  private inside(probe: TouchProbe, surface: TouchSurface, place: Vector, gap: string): string | undefined {
+  private inside(
+    probe: TouchProbe,
+    surface: TouchSurface,
+    place: Vector,
+    gap: string,
+  ): { readonly depth: string; readonly edge: string } | undefined {
     const { when, compliance } = this.common;
     if (!("along" in surface) || probe.sector !== undefined || when !== undefined || compliance !== undefined)
       return undefined;
@@ -151,7 +158,8 @@ class Maker implements Touch {
     const depths = [behind, probe.radius === "0" ? undefined : across].flatMap(
       (all) => all?.reduce(least) ?? [],
     );
-    return depths.length === 0 ? undefined : depths.reduce((one, other) => `max(${one}, ${other})`);
+    if (depths.length === 0) return undefined;
+    return { depth: depths.reduce((one, other) => `max(${one}, ${other})`), edge: length };
   }
 
   /** The centre of mass of a body in the frame of the other one. */

@@ -36,7 +36,7 @@ function listRates(formulas: SmoothFormulas, shape: PhaseShape): readonly Resolv
 }
 
 /**
- * Does the motion itself show how fast an expression changes? Polynomials of low degree change as the state does, and
+ * Does the motion itself show how fast an expression changes? The search for crossings finds those of polynomials, and
  * functions that the equations of motion or the gaps have as well are resolved with these.
  */
 function isSeen(formulas: SmoothFormulas, expression: Node): boolean {
@@ -54,10 +54,7 @@ function shownBends(formulas: SmoothFormulas): ReadonlySet<Node> {
   return found;
 }
 
-/** The highest power of the state that a step resolves in passing. */
-const plainPower = 2;
-
-/** Arguments of functions, and bases of other powers, that change with the state or the time. */
+/** Arguments of functions, and bases of roots and quotients, that change with the state or the time. */
 function bendsOf({ words }: SmoothFormulas, nodes: readonly Node[]): ReadonlySet<Node> {
   const moving = new Set<Node>([...words.q, ...words.v, words.t]);
   const bends = new Set<Node>();
@@ -68,7 +65,7 @@ function bendsOf({ words }: SmoothFormulas, nodes: readonly Node[]): ReadonlySet
     if (node.kind === "call") for (const arg of children) if (moving.has(arg)) bends.add(arg);
     if (node.kind !== "product") continue;
     for (const { base, exponent } of node.factors)
-      if (moving.has(base) && exponent !== 1 && exponent !== plainPower) bends.add(base);
+      if (moving.has(base) && !(Number.isInteger(exponent) && exponent > 0)) bends.add(base);
   }
   return bends;
 }

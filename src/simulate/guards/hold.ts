@@ -1,25 +1,31 @@
 /** A kink lets go of the motion that it holds: the force of one side alone acts from there on. */
 
-import { canStay, sharesOfFollower } from "../motion/follower.js";
-import { branchPlace } from "../motion/kink.js";
+import { branchPlace } from "../motion/branch.js";
+import { canStay, followingOf, lettingGo } from "../motion/follower.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { rereadStretches } from "../transition/stretch.js";
 import type { GuardEvent } from "./event.js";
 
+function letGo(run: Run, kink: number, side: number): void {
+  const { kinks } = run.walk;
+  run.p[branchPlace(run, kink)] = side;
+  kinks.released = kinks.releasedAt === run.t ? [...kinks.released, kink] : [kink];
+  kinks.releasedAt = run.t;
+  run.addKinkEvent("release", kink);
+}
+
+/** Where another kink follows from this one, those at their borders let go together: what is left holds the motion. */
 const release = (side: 1 | -1): GuardEvent => ({
-  cross: (run: Run, kink: number) => {
+  cross: (run, kink) => {
     const { kinks, phase } = run.walk;
-    const [follower] = kinks.followers;
-    if (
-      follower !== undefined &&
-      canStay(sharesOfFollower(phase as Phase, branchPlace(run, follower), "end"))
-    )
-      return rereadStretches(run);
-    run.p[branchPlace(run, kink)] = side;
-    kinks.released = kinks.releasedAt === run.t ? [...kinks.released, kink] : [kink];
-    kinks.releasedAt = run.t;
-    run.addKinkEvent("release", kink);
+    const following = kinks.followers
+      .map((follower) => followingOf(run, phase as Phase, follower, "end"))
+      .find(({ acts }) => acts.some((one) => one.kink === kink));
+    if (following !== undefined && canStay(following)) return rereadStretches(run);
+    letGo(run, kink, side);
+    const others = following === undefined ? [] : lettingGo(following);
+    for (const other of others) if (other.kink !== kink) letGo(run, other.kink, other.side);
     return rereadStretches(run);
   },
   keepsStretches: true,

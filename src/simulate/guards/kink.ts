@@ -1,6 +1,6 @@
 /** The other branch of abs, sign, min or max follows. */
 
-import { branchPlace } from "../motion/kink.js";
+import { branchPlace } from "../motion/branch.js";
 import { settleLag } from "../motion/lagged.js";
 import { smoothFormulasOf } from "../motion/phases.js";
 import type { Run } from "../run.js";

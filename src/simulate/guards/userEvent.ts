@@ -4,7 +4,7 @@
  */
 
 import { type Guard, guardRule } from "../../phase/index.js";
-import { isReturnSeen, isStillAtZero, rateAtStart, sideAfter } from "../motion/outlook.js";
+import { guardRateAtStart, isReturnSeen, sideAfter } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -14,7 +14,7 @@ import { gapEvent } from "./gap.js";
 
 /** The side on which a guard is in a moment; 0 where it is not at zero, or does not leave it. */
 export const sideOf = (run: Run, phase: Phase, place: number): number =>
-  sideAfter(run.book.rates, phase, run.t, place, isPassed(run, phase, place));
+  sideAfter(run.book.rates, phase, place, isPassed(run, phase, place));
 
 /** Is a guard at the zero at which the last phase has ended? */
 const isPassed = ({ walk }: Run, phase: Phase, place: number): boolean =>
@@ -40,8 +40,8 @@ function isLost(run: Run, phase: Phase, place: number, event: number, side: numb
     if (start === 0 || !agenda.closes(event) || isPassed(run, phase, place)) return false;
     return side !== 0 || start <= restLimit(run);
   }
-  if (side === from) return agenda.losesSight(event, isReturnSeen(book.rates, phase, t, place));
-  return agenda.endsUnseen(event, isStillAtZero(book.rates, phase, t, place));
+  if (side === from) return agenda.losesSight(event, isReturnSeen(book.rates, phase, place));
+  return agenda.endsUnseen(event, guardRateAtStart(book.rates, phase, place) === 0);
 }
 
 /**
@@ -50,7 +50,7 @@ function isLost(run: Run, phase: Phase, place: number, event: number, side: numb
  */
 function sideSince(run: Run, phase: Phase, place: number, event: number): number {
   const { side, t } = run.agenda.lastOf(event);
-  const rate = rateAtStart(run.book.rates, phase, run.t, place);
+  const rate = guardRateAtStart(run.book.rates, phase, place);
   if (!(rate * side < 0)) return 0;
   const most = Math.max(Math.abs(startValue(phase, place)), Math.abs(rate) * (run.t - t));
   return most <= restLimit(run) ? -side : 0;

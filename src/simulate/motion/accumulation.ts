@@ -3,15 +3,15 @@
  * can be distinguished?
  */
 
-/** This number of times sooner in a row, and at last within this share of the time, or of the first of these times. */
-const endless = Object.freeze({ times: 3, share: 2 ** -30 });
+/** This number of times sooner in a row, and at last within this share of the first of them, or of the time itself. */
+const endless = Object.freeze({ times: 3, ofFirst: 2 ** -30, ofTime: 2 ** -44 });
 
 /**
  * Times that become shorter as 1/growth of the count never end, and errors of the steps stop them from becoming
- * shorter. This number of times in a row within this share of the time, and of the longest time since one of them
- * has happened, they are not distinguished.
+ * shorter. This number of times in a row within this share of the run, and of the longest time since one of them
+ * has happened, they are not distinguished. What has come back this number of times sooner at once was paused before.
  */
-const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3 });
+const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3, pause: 16 });
 
 /**
  * What has come back sooner each time, and at last within this share of the first of these times, ends there by its
@@ -25,54 +25,67 @@ const unseen = Object.freeze({ times: 3, later: 2 });
 /** Two that happen in turn are this number of short times apart. */
 const recent = 4;
 
-/**
- * The last time, the times since the one before, and how often these have become shorter, or have been short, in a
- * row.
- */
-interface Past {
-  readonly t: number;
-  readonly since: number;
-  readonly longest: number;
-  /** The time since which they have become shorter. */
-  readonly first: number;
-  readonly shorter: number;
-  readonly short: number;
+/** The last time, and the times since the one before: fields are written anew, so that nothing is allocated. */
+class Past {
+  since = Number.POSITIVE_INFINITY;
+  longest = 0;
+  /** How often in a row they have become shorter, or have been short; whether the last one is shorter by far. */
+  shorter = 0;
+  short = 0;
+  falls = false;
   /** How often in a row its return was too near to be seen. */
-  readonly unseen: number;
+  unseen = 0;
+
+  constructor(
+    public t: number,
+    /** The time since which they have become shorter. */
+    public first: number,
+  ) {}
+
+  /** It happens again. */
+  add(t: number, elapsed: number): void {
+    const before = this.since;
+    const since = t - this.t;
+    const isSooner = since < before;
+    const falls = Number.isFinite(before) && blurred.pause * since < before;
+    const isShort = since < blurred.share * elapsed && since < blurred.ofLongest * this.longest;
+    this.t = t;
+    this.since = since;
+    this.longest = falls && !this.falls ? since : Math.max(this.longest, since);
+    if (!isSooner) this.first = since;
+    this.shorter = isSooner ? this.shorter + 1 : 0;
+    this.short = isShort ? this.short + 1 : 0;
+    this.falls = falls;
+    if (!(since <= unseen.later * before)) this.unseen = 0;
+  }
+
+  get closes(): boolean {
+    return this.since < closing * this.first;
+  }
 }
 
 export class Accumulation {
   private readonly past = new Map<number, Past>();
 
   /** `begin`: when the motion was begun. */
-  constructor(private readonly begin = 0) {}
+  constructor(private readonly begin: number) {}
 
   /** Has it happened as recently as something else that is about to happen infinitely often? */
   isRecent(index: number, t: number): boolean {
     const past = this.past.get(index);
-    return past !== undefined && t - past.t < recent * blurred.share * Math.max(1, Math.abs(t));
+    return past !== undefined && t - past.t < recent * blurred.share * (t - this.begin);
   }
 
   /** Records that it happens now, and tests. */
   happens(index: number, t: number): boolean {
-    const known = this.past.get(index);
-    const { t: last, since: before, longest, first, shorter, short } = known ?? never;
-    const since = t - last;
-    const isSooner = since < before;
-    const size = Math.max(1, Math.abs(t));
-    const isShort = since < blurred.share * size && since < blurred.ofLongest * longest;
-    const now = {
-      t,
-      since,
-      longest: since < Number.POSITIVE_INFINITY ? Math.max(longest, since) : 0,
-      first: isSooner ? first : known === undefined ? t - this.begin : since,
-      shorter: isSooner ? shorter + 1 : 0,
-      short: isShort ? short + 1 : 0,
-      unseen: since <= unseen.later * before ? (known ?? never).unseen : 0,
-    };
-    this.past.set(index, now);
-    const near = endless.share * Math.max(now.first, Math.abs(t));
-    return (now.shorter >= endless.times && since < near) || now.short >= blurred.times;
+    const past = this.past.get(index);
+    if (past === undefined) {
+      this.past.set(index, new Past(t, t - this.begin));
+      return false;
+    }
+    past.add(t, t - this.begin);
+    const near = Math.max(endless.ofFirst * past.first, endless.ofTime * Math.abs(t));
+    return (past.shorter >= endless.times && past.since < near) || past.short >= blurred.times;
   }
 
   /**
@@ -80,32 +93,20 @@ export class Accumulation {
    * that rounding hides from here on?
    */
   losesSight(index: number, isSeen: boolean): boolean {
-    const past = this.past.get(index) ?? never;
-    const count = isSeen ? 0 : past.unseen + 1;
-    this.past.set(index, { ...past, unseen: count });
-    return count >= unseen.times || (!isSeen && closes(past));
+    const past = this.past.get(index);
+    if (past === undefined) return false;
+    past.unseen = isSeen ? 0 : past.unseen + 1;
+    return past.unseen >= unseen.times || (!isSeen && past.closes);
   }
 
   /** The same of something that does not come back: `isStillAtZero` says that it only does not leave at once. */
   endsUnseen(index: number, isStillAtZero: boolean): boolean {
-    const past = this.past.get(index) ?? never;
-    return past.unseen > 0 || (isStillAtZero && closes(past));
+    const past = this.past.get(index);
+    return past !== undefined && (past.unseen > 0 || (isStillAtZero && past.closes));
   }
 
   /** Has it come back sooner each time, and at last almost at once? */
   closes(index: number): boolean {
-    return closes(this.past.get(index) ?? never);
+    return this.past.get(index)?.closes === true;
   }
 }
-
-const closes = ({ since, first, shorter }: Past): boolean => shorter > 0 && since < closing * first;
-
-const never: Past = Object.freeze({
-  t: Number.NEGATIVE_INFINITY,
-  since: 0,
-  longest: 0,
-  first: 0,
-  shorter: 0,
-  short: 0,
-  unseen: 0,
-});

@@ -12,7 +12,7 @@ import { slipRounding } from "./slipRounding.js";
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
   const { guards } = phase.program;
-  phase.soon = undefined;
+  phase.ahead = 0;
   const errors = mayRestOnZero(run) ? groupErrors(run) : undefined;
   for (let i = 0; i < guards.length; i++) {
     const guard = guards[i] as Guard;

@@ -15,5 +15,5 @@ export function boundFirstStep(run: Run, phase: Phase): void {
   const { hopReach } = simulateTolerances;
   w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstLanding(run, phase));
   if (phase.triggers.length === 0) return;
-  w[layout.h] = Math.min(w[layout.h] as number, hopReach * soonestReturn(run.book.rates, phase, run.t));
+  w[layout.h] = Math.min(w[layout.h] as number, hopReach * soonestReturn(run.book.rates, phase));
 }

@@ -5,9 +5,10 @@
  */
 
 import { independentRows } from "../../numerics/index.js";
-import { guardRule, heldIn } from "../../phase/index.js";
+import { guardRule } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
+import { branchPlace } from "./branch.js";
 import type { Phase } from "./phase.js";
 
 const { follows, sameShare, switching } = simulateTolerances;
@@ -19,10 +20,8 @@ export const isAtKink = ({ stepper: { w, layout } }: Phase, i: number): boolean 
 /** Kinks on which a phase begins, and whose expressions cannot change while others hold the motion. */
 export function followersOf(run: Run, phase: Phase, holding: readonly number[]): number[] {
   if (holding.length === 0) return [];
-  const { stepper, program } = phase;
-  const { w, layout, p } = stepper;
-  const x = w.subarray(layout.y0, layout.y0 + layout.state);
-  const rowOf = (kink: number) => run.book.rates.held(kink).row(run.t, x, p);
+  const { program, start, stepper } = phase;
+  const rowOf = (kink: number) => run.book.rates.held(kink).row(run.t, start, stepper.p);
   const rows = holding.map(rowOf);
   return program.guards.flatMap((guard, i) => {
     const { index } = guard;
@@ -33,48 +32,74 @@ export function followersOf(run: Run, phase: Phase, holding: readonly number[]):
   });
 }
 
-/** The shares of a follower, which stands at `place` of the parameters, with which all kinks continue to hold. */
-export interface SharesOfFollower {
+/**
+ * What a follower does to the kinks that hold: their shares of the jump are `at + rate · own` with its own share, which
+ * is between `low` and `high` while all of them hold. Those that it does not act on are left out.
+ */
+export interface Following {
+  readonly kink: number;
+  readonly acts: readonly { readonly kink: number; readonly at: number; readonly rate: number }[];
   readonly low: number;
   readonly high: number;
 }
 
-/** At the start of a phase, or at its end. The shares of the others depend on that of the follower in proportion. */
-export function sharesOfFollower(phase: Phase, place: number, at: "start" | "end"): SharesOfFollower {
+/** At the start of a phase, or at its end. Shares are linear functions of that of the follower. */
+export function followingOf(run: Run, phase: Phase, kink: number, at: "start" | "end"): Following {
   const { stepper, program } = phase;
   const { w, layout, p } = stepper;
+  const place = branchPlace(run, kink);
   const kept = w.slice(layout.y1, layout.y1 + layout.total);
   const [own, tEnd] = [p[place] as number, w[layout.tEnd] as number];
   if (at === "start") {
     w.copyWithin(layout.y1, layout.y0, layout.y0 + layout.total);
     w[layout.tEnd] = w[layout.t] as number;
   }
-  const held = heldIn(program.shape);
-  const above = held.map((kink) =>
-    program.guards.findIndex((guard) => guardRule(guard).letsGoAt === 1 && guard.index === kink),
-  );
   const sharesWith = (share: number) => {
     p[place] = share;
     program.finish(w, p);
-    return above.map((i) => 1 - (w[layout.g1 + i] as number));
+    return program.guards.flatMap((guard, i) =>
+      guardRule(guard).letsGoAt === 1 ? [{ kink: guard.index, share: 1 - (w[layout.g1 + i] as number) }] : [],
+    );
   };
   const [minus, plus] = [sharesWith(-1), sharesWith(1)];
   p[place] = own;
   w.set(kept, layout.y1);
   w[layout.tEnd] = tEnd;
   program.finish(w, p);
-  let [low, high] = [-1, 1];
-  for (const [i, first] of minus.entries()) {
-    // first + rate (share + 1) between −1 and 1.
-    const rate = ((plus[i] as number) - first) / 2;
-    if (Math.abs(rate) > follows) {
-      const ends = [(-1 - first) / rate - 1, (1 - first) / rate - 1];
-      low = Math.max(low, Math.min(...ends));
-      high = Math.min(high, Math.max(...ends));
-    } else if (Math.abs(first) > 1 - sameShare) high = low; // it lets go, whatever the follower does
-  }
-  return { low, high };
+  const acts = minus
+    .map(({ kink, share }, i) => {
+      const other = plus[i]?.share as number;
+      return { kink, at: (share + other) / 2, rate: (other - share) / 2 };
+    })
+    .filter(({ rate }) => Math.abs(rate) > follows);
+  const ends = acts.map(({ at, rate }) => [(-1 - at) / rate, (1 - at) / rate] as const);
+  const low = Math.max(-1, ...ends.map(([one, other]) => Math.min(one, other)));
+  const high = Math.min(1, ...ends.map(([one, other]) => Math.max(one, other)));
+  return { kink, acts, low, high };
 }
 
 /** Is there a share with which the motion stays? */
-export const canStay = ({ low, high }: SharesOfFollower): boolean => high - low > sameShare;
+export const canStay = ({ low, high }: Following): boolean => high - low > sameShare;
+
+/** The share in the middle. */
+export const middleOf = ({ low, high }: Following): number => Math.max(-1, Math.min(1, (low + high) / 2));
+
+/** Where no share is left: the kinks that let go, the follower as well, and the sides of their forces. */
+export function lettingGo(following: Following): readonly { readonly kink: number; readonly side: number }[] {
+  const own = middleOf(following);
+  const shares = [
+    { kink: following.kink, share: own },
+    ...following.acts.map(({ kink, at, rate }) => ({ kink, share: at + rate * own })),
+  ];
+  return shares
+    .filter(({ share }) => Math.abs(share) > 1 - follows)
+    .map(({ kink, share }) => ({ kink, side: Math.sign(share) }));
+}
+
+/** Followers that act on one kink: how they share its force is not determined. Copies of a mechanism do not. */
+export function entangledOf(run: Run, phase: Phase): number[] {
+  const all = run.walk.kinks.followers.map((kink) => followingOf(run, phase, kink, "start"));
+  const meet = (one: Following, other: Following) =>
+    one !== other && one.acts.some(({ kink }) => other.acts.some((act) => act.kink === kink));
+  return all.filter((one) => all.some((other) => meet(one, other))).map(({ kink }) => kink);
+}

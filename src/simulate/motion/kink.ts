@@ -9,20 +9,10 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule, heldIn } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
-import { followersOf, isAtKink, sharesOfFollower } from "./follower.js";
+import { branchPlace, setBranch } from "./branch.js";
+import { followersOf, followingOf, isAtKink, middleOf } from "./follower.js";
 import { sideAfter } from "./outlook.js";
 import type { Phase } from "./phase.js";
-
-/** Where the sign of a branch stands among the parameters; it is 0 while the kink holds the motion. */
-export const branchPlace = ({ p, mechanism }: Run, kink: number): number =>
-  p.length - mechanism.kinks.length + kink;
-
-/** The code of a phase may have parameters of its own. */
-function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sign: number): void {
-  const place = branchPlace(run, kink);
-  run.p[place] = sign;
-  p[place] = sign;
-}
 
 /** The first move relative to the time, and how often it is doubled: up to about 1e-10. */
 const [first, doublings] = [2 ** -53, 20];
@@ -44,7 +34,7 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
     program.finish(w, p);
     return w.subarray(y1, y1 + state).every(Number.isFinite);
   };
-  const least = first * Math.max(1, Math.abs(t));
+  const least = first * Math.max(Math.abs(t), w[layout.h] as number);
   const most = least * 2 ** (doublings - 1);
   const value = w[g1 + i] as number;
   let landing = 0;
@@ -81,9 +71,9 @@ export function placeKinks(run: Run, phase: Phase, h: number): void {
 
 /** Gives a follower the middle of the shares with which the motion stays. */
 function balance(run: Run, phase: Phase, kink: number, h: number): void {
-  const { low, high } = sharesOfFollower(phase, branchPlace(run, kink), "start");
   // 0 would say that it holds the motion itself.
-  setBranch(run, phase, kink, Math.max(-1, Math.min(1, (low + high) / 2)) || simulateTolerances.follows);
+  const share = middleOf(followingOf(run, phase, kink, "start")) || simulateTolerances.follows;
+  setBranch(run, phase, kink, share);
   phase.stepper.begin(run.t, run.state, h);
 }
 
@@ -145,19 +135,19 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
   walk.kinks.attracting = [];
   walk.kinks.repelling = [];
   const { stepper, program } = phase;
-  phase.soon = undefined;
+  phase.ahead = 0;
   const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
     setBranch(run, phase, index, -sign(index));
     stepper.begin(run.t, run.state, h);
-    phase.soon = undefined;
+    phase.ahead = 0;
   };
   const isReleased = (index: number) =>
     walk.kinks.releasedAt === run.t && walk.kinks.released.includes(index);
   const slips = slipKinks(run.mechanism);
   const rateSide = (i: number, index: number) =>
     (program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
-    sideAfter(run.book.rates, phase, run.t, i);
+    sideAfter(run.book.rates, phase, i);
   const leaves = (i: number, index: number) =>
     (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {

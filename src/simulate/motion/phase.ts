@@ -3,17 +3,19 @@
  * with.
  */
 
-import type { PhaseProgram } from "../../emit/index.js";
+import type { PhaseProgram, PointOfMotion } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
 import { type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
 import { simulateTolerances } from "../tolerances.js";
 
-/** Time, state and rates at one point of a motion. */
-export interface PointOfMotion {
-  readonly t: number;
-  readonly x: Float64Array;
-  readonly rates: Float64Array;
+/** State and rates where they stand in a work space. */
+function pointAt(w: Float64Array, y: number, f: number, n: number): PointOfMotion {
+  return {
+    q: w.subarray(y, y + n),
+    v: w.subarray(y + n, y + 2 * n),
+    a: w.subarray(f + n, f + 2 * n),
+  };
 }
 
 export class Phase {
@@ -42,8 +44,10 @@ export class Phase {
   private earlier = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
-  /** Where its motion is a moment after its start, once that was needed. */
-  soon: PointOfMotion | undefined;
+  /** Its motion at the start of a step, and at the end: this time after the start, 0 until that was needed. */
+  readonly start: PointOfMotion;
+  readonly soon: PointOfMotion;
+  ahead = 0;
   /** Where it stands among the phases of the run. */
   place = 0;
   /** Steps of its stepper that the run has counted. */
@@ -58,6 +62,9 @@ export class Phase {
     readonly stepper: Stepper | StiffStepper,
   ) {
     const { guards } = program;
+    const { w, layout } = stepper;
+    this.start = pointAt(w, layout.y0, layout.f0, layout.state / 2);
+    this.soon = pointAt(w, layout.y1, layout.f1, layout.state / 2);
     this.signs = new Int8Array(guards.length);
     this.armed = new Uint8Array(guards.length);
     this.slack = new Float64Array(guards.length);

@@ -211,10 +211,8 @@ export class PhaseBook {
   }
 
   /** How fast the motion that a phase begins with crosses a kink that can hold it. */
-  kinkRate(kink: number, { stepper: { w, layout, p } }: Phase): number {
-    const { t, y0, f0, state } = layout;
-    const [x, rates] = [w.subarray(y0, y0 + state), w.subarray(f0, f0 + state)];
-    return this.rates.held(kink).read(w[t] as number, x, rates, p);
+  kinkRate(kink: number, { start, stepper: { w, layout, p } }: Phase): number {
+    return this.rates.held(kink).read(w[layout.t] as number, start, p);
   }
 
   get rates(): GuardRates {

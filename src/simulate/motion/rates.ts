@@ -15,7 +15,9 @@ import {
 } from "../../phase/index.js";
 
 export class GuardRates {
-  private readonly known = new Map<string, GuardRate>();
+  /** By the row of a kind of guard and the index. */
+  private readonly known: GuardRate[][] = [];
+  private readonly kinks: GuardRate[] = [];
 
   constructor(
     private readonly formulas: SmoothFormulas,
@@ -24,22 +26,26 @@ export class GuardRates {
 
   /** Of a guard whose rule has the expression. */
   of(guard: Guard): GuardRate {
-    const { kind, index } = guard;
+    return this.known[guard.row]?.[guard.index] ?? this.make(guard);
+  }
+
+  private make(guard: Guard): GuardRate {
+    const { kind, index, row } = guard;
     const { formula } = guardRule(guard);
     if (formula === undefined) throw new TypeError(`a guard ${kind} is no expression of the model file`);
-    return this.kept(`${kind} ${index}`, () =>
-      rateFormulas(this.formulas.words, formula(this.formulas, index)),
-    );
+    const made = this.rate(rateFormulas(this.formulas.words, formula(this.formulas, index)));
+    const alike = this.known[row] ?? [];
+    this.known[row] = alike;
+    alike[index] = made;
+    return made;
   }
 
   /** Of what the force of a kink that can hold a motion acts on. */
   held(kink: number): GuardRate {
-    return this.kept(`held ${kink}`, () => ({ ...(this.formulas.held[kink] as HeldKink), parts: [] }));
+    this.kinks[kink] ??= this.rate({ ...(this.formulas.held[kink] as HeldKink), parts: [] });
+    return this.kinks[kink];
   }
 
-  private kept(name: string, formulas: () => RateFormulas): GuardRate {
-    const known = this.known.get(name) ?? new GuardRate(this.formulas, formulas(), this.backend);
-    this.known.set(name, known);
-    return known;
-  }
+  private readonly rate = (formulas: RateFormulas): GuardRate =>
+    new GuardRate(this.formulas, formulas, this.backend);
 }

@@ -29,8 +29,6 @@ export interface Walk {
    */
   changed: number;
   readonly impacts: Map<number, number>;
-  /** When contacts opened without an impact. */
-  readonly left: Map<number, number>;
   /** An event that came back sooner each time, and whose next return is lost in rounding; −1 for none. */
   lost: number;
   /** Steps until the next check for cancellation. */
@@ -50,7 +48,6 @@ export const newWalk = (): Walk => ({
   work: 0,
   changed: Number.NEGATIVE_INFINITY,
   impacts: new Map(),
-  left: new Map(),
   lost: -1,
   look: 0,
   passed: new PassedGuards(),

@@ -90,7 +90,7 @@ export class DenseOutput {
       if ((starts[middle] as number) <= t) low = middle + 1;
       else high = middle;
     }
-    const beyond = t - (ends[low - 1] as number);
-    return beyond <= simulateTolerances.passedKink * Math.max(1, Math.abs(t)) ? low - 1 : -1;
+    const [start, end] = [starts[low - 1] as number, ends[low - 1] as number];
+    return t - end <= simulateTolerances.passedKink * Math.max(Math.abs(t), end - start) ? low - 1 : -1;
   }
 }

@@ -3,7 +3,7 @@
 import type { Mode } from "../../contact/index.js";
 import { namedState, type State } from "../../mechanism/index.js";
 import { signOf } from "../../phase/index.js";
-import { branchPlace } from "../motion/kink.js";
+import { branchPlace } from "../motion/branch.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Run } from "../run.js";
 import type { Outcome } from "./outcome.js";

@@ -82,8 +82,7 @@ export function isAtSurface(run: Run, contact: number): boolean {
   const { gap, gapScale, vN } = reader;
   const error = simulateTolerances.errorTolerances * (settings.atol + settings.rtol * gapScale);
   const isNear = reader.touches || (vN < 0 && gap * reader.speedSize() <= -error * vN);
-  if (!isNear || passesCorner(run, contact)) return false;
-  return reader.read(t, contact);
+  return isNear && !passesCorner(run, contact);
 }
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */

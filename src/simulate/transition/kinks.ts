@@ -5,8 +5,8 @@
  */
 
 import { heldIn } from "../../phase/index.js";
-import { followersOf } from "../motion/follower.js";
-import { branchPlace } from "../motion/kink.js";
+import { branchPlace } from "../motion/branch.js";
+import { entangledOf, followersOf } from "../motion/follower.js";
 import type { Phase } from "../motion/phase.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
@@ -28,7 +28,8 @@ const reasons: Readonly<Record<Side, string>> = {
  */
 export function settleKinks(run: Run, phase: Phase): Outcome | boolean {
   const { attracting, repelling, followers } = run.walk.kinks;
-  if (followers.length > 1) return run.outcome("singular", undetermined(run, followers));
+  const entangled = followers.length > 1 ? entangledOf(run, phase) : [];
+  if (entangled.length > 0) return run.outcome("singular", undetermined(run, entangled));
   if (attracting.length + repelling.length === 0) {
     letGo(run);
     return false;

@@ -8,34 +8,41 @@ import { cornersOf } from "../../mechanism/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 
-/** For an open contact at its surface, or about to act there. */
+/** For an open contact at its surface, or about to act there. What was read last stays so. */
 export function passesCorner(run: Run, contact: number): boolean {
-  const { contacts, mechanism, reader, settings, walk, t } = run;
+  const { contacts, left, mechanism, reader, t } = run;
   if (mechanism.model.contacts[contact]?.corner === undefined) return false;
-  const faces = cornersOf(mechanism).opposite[contact] as readonly number[];
-  const mayKeep = (i: number) => contacts[i]?.mode !== "flight" || walk.left.has(i);
-  if (!faces.some(mayKeep) || !reader.read(t, contact)) return false;
-  const near = errorOf(settings, reader.gapScale) + simulateTolerances.endOfEdge * reader.gapScale;
-  return faces.some((i) => mayKeep(i) && distance(run, contact, i) <= near && keepsApart(run, i, near));
+  const opposite = cornersOf(mechanism).opposite[contact] as readonly number[];
+  const faces = opposite.filter(
+    (i) => contacts[i]?.mode !== "flight" || (left[i] as number) > Number.NEGATIVE_INFINITY,
+  );
+  if (faces.length === 0 || !reader.read(t, contact)) return false;
+  const near = errorOf(run, reader.gapScale) + simulateTolerances.endOfEdge * reader.gapScale;
+  const passes = meeting(run, contact, faces, near).some((i) => keepsApart(run, i, near));
+  reader.read(t, contact);
+  return passes;
 }
 
-const errorOf = ({ atol, rtol }: Run["settings"], size: number): number =>
+const errorOf = ({ settings: { atol, rtol } }: Run, size: number): number =>
   simulateTolerances.errorTolerances * (atol + rtol * size);
 
 /** Is the nose on its face still, or has it just left it, and does not come back to it? */
-function keepsApart({ contacts, reader, settings, walk, t }: Run, face: number, near: number): boolean {
+function keepsApart(run: Run, face: number, near: number): boolean {
+  const { contacts, left, reader, t } = run;
   if (contacts[face]?.mode !== "flight") return true;
   if (!reader.read(t, face)) return false;
   const speed = reader.speedSize();
-  if ((t - (walk.left.get(face) as number)) * speed <= near) return true;
-  return Math.abs(reader.distance) <= near && reader.vN >= -errorOf(settings, speed);
+  if ((t - (left[face] as number)) * speed <= near) return true;
+  return Math.abs(reader.distance) <= near && reader.vN >= -errorOf(run, speed);
 }
 
-/** Of the corners of two contacts. */
-function distance({ mechanism, state, p, t }: Run, one: number, other: number): number {
+/** The contacts whose corner is within a distance of that of one of them. */
+function meeting(run: Run, contact: number, others: readonly number[], within: number): number[] {
+  const { mechanism, state, p, t } = run;
   const n = mechanism.dimension;
   const places = new Float64Array(2 * mechanism.contacts.length);
   cornersOf(mechanism).into(t, state.subarray(0, n), state.subarray(n), p, places);
-  const apart = (axis: number) => (places[2 * one + axis] as number) - (places[2 * other + axis] as number);
-  return Math.max(Math.abs(apart(0)), Math.abs(apart(1)));
+  const apart = (other: number, axis: number) =>
+    Math.abs((places[2 * contact + axis] as number) - (places[2 * other + axis] as number));
+  return others.filter((other) => Math.max(apart(other, 0), apart(other, 1)) <= within);
 }

@@ -55,22 +55,27 @@ it(`a start inside of a polygon is refused, seed ${seed}`, () => {
   const draw = drawFrom(seed);
   const counts = { refused: 0, free: 0 };
   for (let k = 0; k < sized(4, 40); k++) {
-    const obstacle = polygonOf(draw, draw(0.5, 2));
-    const radius = draw(0.05, 0.5);
+    const unit = [1, 1e-6, 1e5][k % 3] as number;
+    const obstacle = polygonOf(draw, unit * draw(0.5, 2));
+    const radius = unit * draw(0.05, 0.5);
     const corners = k % 2 === 0 ? polygonOf(draw, radius) : [];
     const arcs = k % 2 === 0 ? [] : [{ at: [0, 0] as XY, radius, from: -Math.PI, to: Math.PI }];
     const shape = k % 2 === 0 ? `{ polygon: ${list(corners)} }` : `{ disc: { radius: ${radius} } }`;
     const mechanism = obstructed(obstacle, shape);
     for (let round = 0; round < 25; round++) {
-      const pose = { x: draw(-2, 2), y: draw(-2, 2), th: draw(-3, 3) };
+      const pose = { x: unit * draw(-2, 2), y: unit * draw(-2, 2), th: draw(-3, 3) };
       const apart = separation({ points: corners, arcs }, pose, { points: obstacle, arcs: [] }, atOrigin);
       const here = placed(corners, pose);
+      const margin = 1e-3 * unit;
       const lies =
-        k % 2 === 0 ? holdsCorner(obstacle, here, 1e-3) || holdsCorner(here, obstacle, 1e-3) : apart < -1e-3;
+        k % 2 === 0
+          ? holdsCorner(obstacle, here, margin) || holdsCorner(here, obstacle, margin)
+          : apart < -margin;
       const refusal = refusalOf(mechanism, pose);
-      if (apart > 1e-9) expect(refusal, `${k}, ${round}`).toBeUndefined();
-      if (lies) expect(refusal, `${k}, ${round}`).toMatch(/^the state violates contact (one|ground)_/);
-      counts.free += apart > 1e-9 ? 1 : 0;
+      if (apart > 1e-9 * unit) expect(refusal, `${k}, ${round}, ${unit}`).toBeUndefined();
+      if (lies)
+        expect(refusal, `${k}, ${round}, ${unit}`).toMatch(/^the state violates contact (one|ground)_/);
+      counts.free += apart > 1e-9 * unit ? 1 : 0;
       counts.refused += lies ? 1 : 0;
     }
   }
