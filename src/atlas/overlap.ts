@@ -26,6 +26,6 @@ export function refuseOverlap(
   const place = depths.findIndex((depth) => depth > atlasTolerances.overlap * size);
   if (place < 0) return;
   const name = mechanism.contacts[known.contacts[place] as number]?.name as string;
-  const message = `the state violates contact ${name}: one of its bodies lies in the other by ${depths[place]}`;
+  const message = `the state violates contact ${name}: its bodies overlap by ${depths[place]}`;
   throw new OutOfRange(name, "gap", `${message}; move it out`);
 }

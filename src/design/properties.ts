@@ -59,7 +59,7 @@ export function propertyOf(mechanism: Mechanism, options: DesignOptions): Proper
     );
   }
   const { margin = designDefaults.margin } = property;
-  if (!(margin >= 0)) throw new Mistake(`margin must be a number from 0 on, got ${margin}`);
+  if (!(margin >= 0)) throw new Mistake(`margin must be 0 or positive, got ${margin}`);
   if ("critical" in property) return new CriticalProperty(mechanism, options, property, margin);
   const value = paradoxRatio(mechanism, options, property);
   const name = "critical friction over friction";

@@ -119,7 +119,7 @@ function endlessEvent(run: Run, due: readonly number[]): Outcome | undefined {
 const endless = (run: Run, event: number): Outcome =>
   run.outcome(
     "tooManyEvents",
-    `event ${run.mechanism.events[event]?.name} comes back sooner each time: infinitely many lie ahead`,
+    `event ${run.mechanism.events[event]?.name} returns at ever shorter intervals: infinitely many returns lie ahead`,
   );
 
 /** Contacts alone in stick whose free acceleration is positive: flight is possible too. */

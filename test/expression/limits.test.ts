@@ -84,7 +84,7 @@ describe("limits", () => {
   it("work, with the amount that was granted", () => {
     const { graph } = workbench();
     expect(() => graph.spend(graphLimits.work + 1)).toThrow(
-      `more work than a model is granted (${graphLimits.work} terms and factors)`,
+      `the limit of ${graphLimits.work} terms and factors`,
     );
     graph.grant(1000);
     graph.spend(1000);

@@ -71,7 +71,7 @@ export function sharesOfFollower(phase: Phase, place: number, at: "start" | "end
       const ends = [(-1 - first) / rate - 1, (1 - first) / rate - 1];
       low = Math.max(low, Math.min(...ends));
       high = Math.min(high, Math.max(...ends));
-    } else if (Math.abs(first) > 1 - sameShare) high = low; // it lets go, whatever the follower does
+    } else if (Math.abs(first) > 1 - sameShare) high = low; // it releases the motion, whatever the follower does
   }
   return { low, high };
 }

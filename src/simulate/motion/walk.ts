@@ -31,7 +31,7 @@ export interface Walk {
   readonly impacts: Map<number, number>;
   /** When contacts opened without an impact. */
   readonly left: Map<number, number>;
-  /** An event that came back sooner each time, and whose next return is lost in rounding; −1 for none. */
+  /** An event at ever shorter intervals whose next return is lost in rounding; −1 for none. */
   lost: number;
   /** Steps until the next check for cancellation. */
   look: number;
