@@ -223,7 +223,9 @@ describe("tables", () => {
       ["N", "J"],
       ["m/s", "m"],
     ] as const)
-      expect(() => unitRatio(one, other)).toThrow(`the model has ${other}, which ${one} is not a unit of`);
+      expect(() => unitRatio(one, other)).toThrow(
+        `the unit ${one} does not fit the model, which has ${other}`,
+      );
   });
 });
 
@@ -250,7 +252,11 @@ describe("mistakes", () => {
       { fit },
       /column 1 .* has no name/,
     ],
-    [{ columns: [{ name: "t", unit: "mm", values: [1] }] }, { fit }, /t \(mm\): the model has s/],
+    [
+      { columns: [{ name: "t", unit: "mm", values: [1] }] },
+      { fit },
+      /t \(mm\): the unit mm does not fit the model, which has s/,
+    ],
     [{ columns: [...columnsOf().columns, ...columnsOf().columns] }, { fit }, /two columns t/],
     [{ columns: [...columnsOf().columns, { name: "v_x", values: [1] }] }, { fit }, /v_x has 1 values, t has/],
     [
