@@ -50,7 +50,7 @@ export function checkRanges(mechanism: Mechanism, options: FitOptions, data: Mea
     if (!known.includes(name))
       throw new Mistake(`fit: ${mechanism.name} has no value ${name}: ${suggestion(name, known)}`);
     if (!(low < high) || !Number.isFinite(high - low))
-      throw new Mistake(`fit: the range ${low}..${high} of ${name} is empty`);
+      throw new Mistake(`fit: the range ${low}..${high} of ${name} is empty: the lower end comes first`);
     if (start !== undefined && !(start >= low && start <= high))
       throw new Mistake(`fit: ${name} starts at ${start}, outside of ${low}..${high}`);
     const unit = mechanism.parameters.find((one) => one.name === name)?.unit;
