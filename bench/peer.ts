@@ -18,7 +18,7 @@ export function compiledPeer(file: string, further: readonly string[] = []): Pee
   return status === 0 ? { command: [binary] } : { skipped: error?.message ?? firstLine(stderr) };
 }
 
-/** A script of bench/peers, for the first Python that has the module; Debian's own may stand behind another on the PATH. */
+/** A script of bench/peers, for the first Python that has the module; Debian's own may be a later one on the PATH. */
 export function pythonPeer(file: string, module: string): Peer {
   const python = ["python3", "/usr/bin/python3"].find(
     (name) => spawnSync(name, ["-c", `import ${module}`]).status === 0,

@@ -2,7 +2,7 @@
 
 import type { DrawnShape, XY } from "../src/index.js";
 import type { FigureStyle } from "./canvas.js";
-import { dressFigure } from "./style.js";
+import { inStyle } from "./style.js";
 import { escapeXml } from "./xml.js";
 
 export interface DrawOptions {
@@ -28,21 +28,24 @@ export interface Frame {
 
 /** The picture as SVG text. Shapes with a coordinate that is not finite are left out. */
 export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
-  const { width, height, title, within = [], style = "screen" } = { ...drawDefaults, ...options };
+  return inStyle(options, drawDefaults, (plain) => plainMechanism(shapes, plain));
+}
+
+function plainMechanism(shapes: readonly DrawnShape[], options: Omit<DrawOptions, "style">): string {
+  const { width, height, title, within = [] } = { ...drawDefaults, ...options };
   const visible = shapes.filter(isFiniteShape);
   const top = title === "" ? 0 : 22;
   const frame = frameFor([...visible, ...within.filter(isFiniteShape)], width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
   const others = visible.filter(({ kind }) => kind !== "ground");
   const heading = title === "" ? "" : caption(title, [width / 2, 18], "middle", 14, "#222");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(title || "mechanism")}">
 <rect width="${width}" height="${height}" fill="white"/>
 ${[...grounds, ...others].map((shape) => drawShape(shape, frame, width, height)).join("\n")}
 ${heading}
 </svg>
 `;
-  return dressFigure(svg, style);
 }
 
 /** Text with a white rim, so that lines do not cross it. */

@@ -83,7 +83,9 @@ function plainSvg(
     around = {},
     x,
     y,
+    aspectRatio,
     marginTop = 44,
+    marginBottom = 40,
     ...options
   }: PlotContent,
 ): string {
@@ -96,14 +98,16 @@ function plainSvg(
     const fontSize = headingSize * Math.min(1, room / textWidth(heading, boldShare * headingSize));
     const dy = headingPlace - marginTop;
     const title = Plot.text([heading], { frameAnchor: "top", dy, fontSize, fontWeight: "bold" });
+    const inner = [width - marginLeft - marginRight, height - marginTop - marginBottom] as const;
+    const [across, up] = aspectRatio === 1 ? equalScales([x?.domain, y?.domain], inner) : [{}, {}];
     return Plot.plot({
-      marginBottom: 40,
       ...options,
       marginTop,
       marginRight,
+      marginBottom,
       marginLeft,
-      x: { ...axis, ...x },
-      y: { ...axis, ...y },
+      x: { ...axis, ...x, ...across },
+      y: { ...axis, ...y, ...up },
       document: document as Document,
       width,
       height,
@@ -123,6 +127,18 @@ function plainSvg(
   // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
   const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
+}
+
+type Domain = { readonly domain?: readonly [number, number] };
+
+/** Domains around the given ones with which a circle is round: the plot library does this only for a free height. */
+function equalScales(domains: readonly unknown[], inner: readonly number[]): [Domain, Domain] {
+  const ends = domains as readonly (readonly [number, number])[];
+  const unit = Math.max(...ends.map(([low, high], i) => (high - low) / (inner[i] as number)));
+  return ends.map(([low, high], i): Domain => {
+    const [middle, half] = [(low + high) / 2, (unit * (inner[i] as number)) / 2];
+    return { domain: [middle - half, middle + half] };
+  }) as [Domain, Domain];
 }
 
 /** The margin that the numbers of a vertical axis need in addition to its label. @internal */

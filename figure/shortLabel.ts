@@ -38,7 +38,7 @@ function withoutMiddle(parts: readonly string[]): string {
   return best === "" ? `… ${parts.at(-1) ?? ""}`.slice(0, longestLabel) : best;
 }
 
-/** `(a b)×3 c` for a b a b a b c: of all repeated parts the one that shortens most, again and again. */
+/** `(a b)×3 c` for a b a b a b c: of all repeated parts the one that shortens most, repeatedly. */
 function withCounts(items: readonly string[]): string {
   let best = { from: 0, length: 0, times: 1 };
   for (let from = 0; from < items.length; from++)

@@ -33,19 +33,19 @@ type Sizes = Required<Pick<Canvas, "width" | "height">>;
  * Draws on a plain canvas, then gives the picture its style. Explicit sizes of the canvas are those of the finished
  * picture.
  */
-export function inStyle(
-  canvas: Canvas,
+export function inStyle<C extends Partial<Sizes> & Pick<Canvas, "style">>(
+  canvas: C,
   sizes: Partial<Sizes>,
-  draw: (plain: Omit<Canvas, "style"> & Sizes) => string,
+  draw: (plain: Omit<C, "style"> & Sizes) => string,
 ): string {
-  const { document, style = "screen" } = canvas;
+  const { style = "screen", ...rest } = canvas;
   if (!figureStyles.includes(style))
     throw new Mistake(`there is no figure style ${style}: known are ${figureStyles.join(" ")}`);
   const look = looks[style];
   const [width, height] = (["width", "height"] as const).map((side) =>
     Math.round((canvas[side] ?? sizes[side] ?? canvasDefaults[side]) / look.zoom),
   ) as [number, number];
-  const plain = draw({ document, width, height });
+  const plain = draw({ ...rest, width, height });
   return dressFigure(plain, style);
 }
 

@@ -56,9 +56,9 @@ function worksOf(topic: string): readonly Reference[] {
       hint: citeSuggestion(topic),
     });
   if (works.length === 0)
-    throw new UsageError(`${topic} is a word of Judder alone; no work stands behind it`, {
+    throw new UsageError(`${topic} is a Judder term without a literature reference`, {
       value: topic,
-      hint: "judder cite names Judder itself",
+      hint: "judder cite without arguments shows how to cite Judder",
     });
   return works;
 }
@@ -67,7 +67,7 @@ function worksOf(topic: string): readonly Reference[] {
 function worksOfResult(file: string): readonly Reference[] {
   const topics = topicsOfResult(readJson(file));
   if (topics === undefined)
-    throw new UsageError(`${file} is no result of Judder: it does not say which mechanism made it`, { file });
+    throw new UsageError(`${file} is not a result of Judder: it does not name its mechanism`, { file });
   const { mechanism, law, methods } = topics;
   const shipped = shippedNames.includes(mechanism)
     ? loadMechanism(mechanism)

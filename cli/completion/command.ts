@@ -3,28 +3,47 @@
 import type { Command } from "commander";
 import { suggestion } from "#inner";
 import { shippedNames } from "../../src/index.js";
+import { topics } from "../shared/topics.js";
 import { UsageError } from "../shared/usage.js";
 
 interface CompletedCommand {
   readonly name: string;
   readonly about: string;
-  readonly options: readonly { readonly flag: string; readonly about: string; readonly valued: boolean }[];
-  /** Its first argument is a mechanism. */
-  readonly ofMechanism: boolean;
+  readonly options: readonly CompletedOption[];
+  /** What its first argument can be: mechanisms, shells, topics. */
+  readonly names: readonly string[];
+}
+
+interface CompletedOption {
+  readonly flag: string;
+  readonly about: string;
+  readonly valued: boolean;
+  /** All its values, if they are few words. */
+  readonly choices: readonly string[];
 }
 
 /** What a shell can complete, from commander's own objects. */
 function completed(program: Command): CompletedCommand[] {
-  return program.commands.map((command) => ({
-    name: command.name(),
-    about: command.description(),
-    options: command.options.map(({ long, description, required, optional }) => ({
-      flag: long ?? "",
-      about: description,
-      valued: required || optional,
+  const names = program.commands.map((command) => command.name());
+  const firsts: Readonly<Record<string, readonly string[]>> = {
+    mechanism: shippedNames,
+    shell: Object.keys(shells),
+  };
+  const help = { name: "help", about: "explain a command or a topic", options: [] };
+  return [
+    ...program.commands.map((command) => ({
+      name: command.name(),
+      about: command.description(),
+      options: command.options.map(({ long, description, required, optional, argChoices = [] }) => ({
+        flag: long ?? "",
+        about: description,
+        valued: required || optional,
+        choices: argChoices,
+      })),
+      names: firsts[command.registeredArguments[0]?.name() ?? ""] ?? [],
     })),
-    ofMechanism: command.registeredArguments[0]?.name() === "mechanism",
-  }));
+    { ...help, names: [...names, ...topics.map(({ name }) => name)] },
+  ];
 }
 
 /** In single quotes a shell changes nothing but the quote itself. */
@@ -32,17 +51,29 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const joined = (words: readonly string[]): string => words.join(" ");
 
 function bash(commands: readonly CompletedCommand[]): string {
-  const cases = commands.map(({ name, options, ofMechanism }) => {
+  const cases = commands.map(({ name, options, names }) => {
     const flags = joined([...options.map(({ flag }) => flag), "--help"]);
-    return `    ${name}) flags=${quoted(flags)}; names=${quoted(ofMechanism ? joined(shippedNames) : "")} ;;`;
+    return `    ${name}) flags=${quoted(flags)}; names=${quoted(joined(names))} ;;`;
   });
+  const choices = new Map(
+    commands.flatMap(({ options }) => options).map(({ flag, choices }) => [flag, choices]),
+  );
+  const values = [...choices]
+    .filter(([, words]) => words.length > 0)
+    .map(
+      ([flag, words]) =>
+        `    ${flag}) COMPREPLY=($(compgen -W ${quoted(joined(words))} -- "$word")); return ;;`,
+    );
   return `_judder() {
   local word="\${COMP_WORDS[COMP_CWORD]}" flags="" names=""
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W ${quoted(joined([...commands.map(({ name }) => name), "help"]))} -- "$word"))
+    COMPREPLY=($(compgen -W ${quoted(joined(commands.map(({ name }) => name)))} -- "$word"))
     return
   fi
+  case "\${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join("\n")}
+  esac
   case "\${COMP_WORDS[1]}" in
 ${cases.join("\n")}
   esac
@@ -58,12 +89,13 @@ complete -o filenames -F _judder judder
 function zsh(commands: readonly CompletedCommand[]): string {
   const plain = (text: string) => text.replaceAll(/[[\]:\\]/g, " ");
   const described = commands.map(({ name, about }) => `    ${quoted(`${name}:${plain(about)}`)}`);
-  const cases = commands.map(({ name, options, ofMechanism }) => {
-    const flags = options.map(({ flag, about, valued }) =>
-      quoted(`*${flag}[${plain(about)}]${valued ? ":value:_files" : ""}`),
-    );
-    const names = ofMechanism ? quoted(`1:mechanism:(${joined(shippedNames)})`) : "";
-    return `      ${name}) _arguments ${joined([...flags, ...(names === "" ? [] : [names]), quoted("*:file:_files")])} ;;`;
+  const cases = commands.map(({ name, options, names }) => {
+    const flags = options.map(({ flag, about, valued, choices }) => {
+      const values = choices.length === 0 ? "_files" : `(${joined(choices)})`;
+      return quoted(`*${flag}[${plain(about)}]${valued ? `:value:${values}` : ""}`);
+    });
+    const first = names.length === 0 ? [] : [quoted(`1:name:(${joined(names)})`)];
+    return `      ${name}) _arguments ${joined([...flags, ...first, quoted("*:file:_files")])} ;;`;
   });
   return `#compdef judder
 _judder() {
@@ -87,15 +119,15 @@ if [ "$funcstack[1]" = _judder ]; then _judder "$@"; else compdef _judder judder
 }
 
 function fish(commands: readonly CompletedCommand[]): string {
-  const lines = commands.flatMap(({ name, about, options, ofMechanism }) => {
+  const lines = commands.flatMap(({ name, about, options, names }) => {
     const here = `complete -c judder -n ${quoted(`__fish_seen_subcommand_from ${name}`)}`;
     return [
       `complete -c judder -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`,
       ...options.map(
-        ({ flag, about: what, valued }) =>
-          `${here} -l ${flag.slice(2)}${valued ? " -r" : ""} -d ${quoted(what)}`,
+        ({ flag, about: what, valued, choices }) =>
+          `${here} -l ${flag.slice(2)}${valued ? " -r" : ""}${choices.length === 0 ? "" : ` -a ${quoted(joined(choices))}`} -d ${quoted(what)}`,
       ),
-      ...(ofMechanism ? [`${here} -a ${quoted(joined(shippedNames))}`] : []),
+      ...(names.length === 0 ? [] : [`${here} -a ${quoted(joined(names))}`]),
     ];
   });
   return `${lines.join("\n")}\n`;

@@ -1,4 +1,4 @@
-/** `judder explain WORD`: a few sentences, the equation, a picture; without a word, the list of all words. */
+/** `judder explain WORD`: a few sentences, the equation, a picture; without an argument, the list of all words. */
 
 import { explainWords, explanationKinds, similarWords } from "#inner";
 import { drawExplanation } from "../../figure/index.js";

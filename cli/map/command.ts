@@ -155,7 +155,7 @@ function lineReport({ x, critical, minima, leastTogether, indifferent }: Critica
   const together =
     leastTogether === undefined
       ? []
-      : [`  contacts together: least ${leastTogether.mu} at ${x.name} = ${leastTogether.x}`];
+      : [`  contacts together: smallest ${leastTogether.mu} at ${x.name} = ${leastTogether.x}`];
   return [
     `${rangeOf(x)}: ${x.values.length} points, ${known.length} with a closed contact`,
     ...(found.length === 0 ? ["  no friction is critical here"] : found),

@@ -76,7 +76,7 @@ function clatterText({ clatter = [] }: ModesReport): string[] {
 
 function textReport(report: ModesReport): string {
   const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
-    if (contact === "") return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
+    if (contact === "") return `  ${label(all)}  its equations have no solution (residual ${number(value)})`;
     return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
   });
   const verdict = report.verdict === null ? `not known: ${report.note}` : report.verdict;
@@ -95,7 +95,7 @@ function textReport(report: ModesReport): string {
     ...clatterText(report),
     ...(report.approaching.length === 0
       ? []
-      : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),
+      : [`an impact happens first at ${report.approaching.join(" ")}; the list below ignores it`]),
     `\n${pc.bold("verdict")} ${verdict}${report.degenerate ? " (on a border)" : ""}`,
     ...report.solutions.flatMap((solution) => [solutionLine(solution), ...rangeLines(solution)]),
     ...(rejected.length === 0 ? [] : [`\n${pc.bold("rejected")}`, ...rejected]),

@@ -31,9 +31,12 @@ export function refuseMixture(
   const bare = Object.keys(meanings).filter((name) => options[name] !== undefined);
   const stated = statedNames.filter((name) => options[name] !== undefined);
   if (argument !== undefined && bare.length > 0) {
-    throw new UsageError(`--${bare[0]} is a bare number and does not go with the mechanism ${argument}`, {
-      hint: "change parameters with --set and the state with --from",
-    });
+    throw new UsageError(
+      `--${bare[0]} gives a bare contact and cannot be combined with the mechanism ${argument}`,
+      {
+        hint: "change parameters with --set and the state with --from",
+      },
+    );
   }
   if (argument === undefined && stated.length > 0) {
     throw new UsageError(`--${stated[0]} needs a mechanism`, {

@@ -25,7 +25,7 @@ export function readNumber(name: string, text: string): number {
 export function readCount(name: string, text: string): number {
   const count = readNumber(name, text);
   if (!Number.isInteger(count) || count < 1)
-    throw new UsageError(`--${name} must be a whole number from 1 on, got ${text}`, { value: text });
+    throw new UsageError(`--${name} must be a whole number of at least 1, got ${text}`, { value: text });
   return count;
 }
 

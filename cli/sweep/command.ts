@@ -82,7 +82,8 @@ async function sweepInto(
     await compute(store, coordinates, flags, early);
     if (flags.shard !== undefined) {
       const others = store.absent().length;
-      if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${others} chunks of others are missing`);
+      if (!flags.quiet)
+        console.error(`shard ${flags.shard}: done, ${others} chunks of other shards are missing`);
       return;
     }
     await finishSweep(store, coordinates, out, flags);

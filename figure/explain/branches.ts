@@ -29,8 +29,8 @@ export function drawMultipliers(canvas: Canvas): string {
   ]);
   return plotSvg(canvas, {
     heading: "multipliers of a periodic orbit: stable inside the unit circle",
-    x: { label: "real part", domain: [-2.2, 2.2] },
-    y: { label: "imaginary part", domain: [-1.35, 1.35] },
+    x: { label: "real part (1)", domain: [-2.2, 2.2] },
+    y: { label: "imaginary part (1)", domain: [-1.35, 1.35] },
     aspectRatio: 1,
     marks: [
       Plot.ruleX([0], { stroke: "#ccc" }),
@@ -103,8 +103,8 @@ export function drawBorderCollision(canvas: Canvas): string {
   );
   return plotSvg(canvas, {
     heading: "an orbit meets a kink of its return map, x = 0; dashed: unstable",
-    x: { label: "parameter m", domain: [-1, 1] },
-    y: { label: "x", domain: [-1.6, 1.8] },
+    x: { label: "parameter m (scaled)", domain: [-1, 1] },
+    y: { label: "x (scaled)", domain: [-1.6, 1.8] },
     grid: true,
     marks: [Plot.ruleY([0], { stroke: "#444" }), ...lines, Plot.dot([[0, 0]], { fill: "#222", r: 4.5 })],
     legend: kinks,

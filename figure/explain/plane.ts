@@ -23,7 +23,7 @@ interface Example {
 }
 
 const usual: Example = { contact: { A: 1, B: 0.5, C: 1 }, mu: 1, r: 0.7 };
-/** k_T of the other slip has the sign that turns the slip round. */
+/** k_T of the other slip has the sign that reverses the slip. */
 const turning = (B: number): Example => ({ contact: { A: 1, B, C: 1 }, mu: 0.25, r: 0.7 });
 
 const exampleOf = (region: number): Example =>

@@ -8,7 +8,13 @@ type Point = readonly [number, number];
 
 export function drawDesign(
   { title }: Pick<Mechanism, "title">,
-  { path, parameters, property, target }: Pick<DesignResult, "path" | "parameters" | "property" | "target">,
+  {
+    path,
+    parameters,
+    property,
+    unit,
+    target,
+  }: Pick<DesignResult, "path" | "parameters" | "property" | "unit" | "target">,
   canvas: Canvas,
 ): string {
   const curves = parameters.map(({ name, from }, k) => ({
@@ -32,7 +38,7 @@ export function drawDesign(
   return drawChart(
     {
       heading: `${title}: smallest changes towards ${property} = ${Number(target.toPrecision(4))}`,
-      x: { label: property, domain: [Math.min(...values) - side, Math.max(...values) + side] },
+      x: { label: `${property} (${unit})`, domain: [Math.min(...values) - side, Math.max(...values) + side] },
       y: { label: "change (%)", domain },
       curves: [{ points: goal, colour: "#999", dashed: true, label: "target" }, ...curves],
     },

@@ -28,8 +28,8 @@ const curves = {
 } as const;
 type Energy = keyof typeof curves;
 
-/** Pixels. */
-const [curveHeight, barsHeight] = [300, 190];
+/** Pixels: of the curves, of each bar, and around the bars. */
+const [curveHeight, barHeight, barsRoom] = [300, 17, 88];
 const [gain, loss] = ["#4269d0", "#c0392b"];
 
 /** The picture as SVG text. */
@@ -56,7 +56,9 @@ export function drawEnergy(
         ],
       },
     );
-    const bars = drawLedger(run.ledger, { document, width, height: barsHeight });
+    const terms = termsOf(run.ledger);
+    const barsHeight = barsRoom + barHeight * terms.length;
+    const bars = drawLedger(run.ledger, terms, { document, width, height: barsHeight });
     return drawStack(
       [
         { svg, height: curveHeight },
@@ -105,16 +107,22 @@ function energiesOf(
   return { kinetic: change("kinetic"), potential: change("potential"), total: change("total") };
 }
 
-/** kinetic + potential = work − dissipated − friction − impacts + residual, each term with its sign there. */
-function drawLedger(ledger: Ledger, canvas: Canvas): string {
-  const terms = [
-    { name: "kinetic", value: ledger.kinetic, sign: "" },
-    { name: "potential", value: ledger.potential, sign: "" },
-    { name: "work", value: ledger.work, sign: "" },
-    { name: "dissipated", value: -ledger.dissipated, sign: "− " },
-    { name: "friction", value: -ledger.friction, sign: "− " },
-    { name: "impacts", value: -ledger.impacts, sign: "− " },
-  ].map((term) => ({ ...term, label: `${term.sign}${term.name}` }));
+/** kinetic + potential + contact = work + events − dissipated − friction − impacts + residual, with these signs. */
+function termsOf(ledger: Ledger): { readonly value: number; readonly label: string }[] {
+  const signed = [
+    { label: "kinetic", value: ledger.kinetic },
+    { label: "potential", value: ledger.potential },
+    { label: "contact", value: ledger.contact },
+    { label: "work", value: ledger.work },
+    { label: "events", value: ledger.events },
+    { label: "− dissipated", value: -ledger.dissipated },
+    { label: "− friction", value: -ledger.friction },
+    { label: "− impacts", value: -ledger.impacts },
+  ];
+  return signed.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function drawLedger(ledger: Ledger, terms: ReturnType<typeof termsOf>, canvas: Canvas): string {
   const values = terms.map(({ value }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const room = 0.18 * (high - low || 1);
@@ -122,7 +130,7 @@ function drawLedger(ledger: Ledger, canvas: Canvas): string {
   return plotSvg(canvas, {
     heading: `ledger at the end: residual ${residual.toExponential(1)} J, ${Math.abs(relative).toExponential(1)} of the largest term`,
     marginLeft: 96,
-    x: { label: "J", domain: [low - room, high + room], labelArrow: "none", labelAnchor: "center" },
+    x: { label: "energy (J)", domain: [low - room, high + room], labelArrow: "none", labelAnchor: "center" },
     y: { label: null, domain: terms.map(({ label }) => label), tickSize: 0 },
     marks: [
       Plot.barX(terms, {

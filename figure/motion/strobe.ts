@@ -17,7 +17,7 @@ import {
 import type { FigureStyle } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { caption, drawShape, type Frame, frameFor, isFiniteShape, pathOf } from "../mechanism.js";
-import { dressFigure } from "../style.js";
+import { inStyle } from "../style.js";
 import { textWidth } from "../textWidth.js";
 import { escapeXml } from "../xml.js";
 import { piecesOf, stateOf } from "./pieces.js";
@@ -41,7 +41,11 @@ const [faintest, strongest] = [0.12, 0.5];
 
 /** The picture as SVG text. */
 export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: StrobeOptions = {}): string {
-  const { width, height, times, parameters = {}, style = "screen" } = { ...strobeDefaults, ...options };
+  return inStyle(options, strobeDefaults, (plain) => plainStrobe(mechanism, run, plain));
+}
+
+function plainStrobe(mechanism: Mechanism, run: Trajectory, options: Omit<StrobeOptions, "style">): string {
+  const { width, height, times, parameters = {} } = { ...strobeDefaults, ...options };
   if (!Number.isInteger(times) || times < 2)
     throw new Mistake(`times must be a whole number >= 2, got ${times}`);
   const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
@@ -62,7 +66,7 @@ export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: Strob
   const [top, bottom] = [26 + lineHeight * (names.at(-1)?.line ?? 0), scaleRoom];
   const extent: DrawnShape[] = paths.map((path) => ({ kind: "segment", points: path.points }));
   const frame = frameFor([...pictures.flat(), ...extent], width, height - top - bottom, top);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(heading)}">
 <rect width="${width}" height="${height}" fill="white"/>
 ${drawPictures(pictures, frame, width, height)}
@@ -73,7 +77,6 @@ ${drawScale(frame, height)}
 ${caption(heading, [width / 2, 19], "middle", 13, "#222")}
 </svg>
 `;
-  return dressFigure(svg, style);
 }
 
 /** What stands still in all pictures is drawn once. */

@@ -52,7 +52,7 @@ export function drawMultiplierPlane(
   return plotSvg(canvas, {
     heading,
     legend: legend.filter(({ show }) => show).map(({ show: _, ...entry }) => entry),
-    x: { label: "real part (1)", domain: [-1.35 * most, 1.35 * most] },
+    x: { label: "real part (1)", domain: [-most, most] },
     y: { label: "imaginary part (1)", domain: [-most, most] },
     aspectRatio: 1,
     marks: [

@@ -67,7 +67,7 @@ export function lineMarks(
       strokeWidth: 2,
       strokeLinecap: "round",
     }),
-    Plot.dot(dots, { x: "x", y: "y", fill: "colour", r: 1.6 }),
+    Plot.dot(dots, { x: "x", y: "y", fill: "colour", r: 2.6 }),
   ];
 }
 

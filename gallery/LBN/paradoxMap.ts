@@ -17,9 +17,9 @@ const mu = 1;
 
 export function figure(document: object): string {
   return drawPlane(mu, document, [
-    { at: [0.255, 2.4], text: "k_N⁺ < 0, b > 0: two futures" },
-    { at: [0.57, 2.4], text: "k_N⁺ < 0, b < 0: none" },
-    { at: [0.81, 2.4], text: "k_N⁺ > 0" },
+    { at: [0.255, 2.4], text: "b > 0: two futures" },
+    { at: [0.57, 2.4], text: "b < 0: no future" },
+    { at: [0.81, 2.4], text: "k_N⁺ > 0: one" },
     { at: [0.37, -0.75], text: "stick" },
   ]);
 }

@@ -26,7 +26,7 @@ export function refuseOverlap(
     const [depth = 0, ...lengths] = values.subarray(4 * k, 4 * k + 4);
     if (!(depth > atlasTolerances.overlap * Math.max(...lengths.map(Math.abs)))) continue;
     const name = mechanism.contacts[contact]?.name as string;
-    const message = `the state violates contact ${name}: one of its bodies lies in the other by ${depth}`;
+    const message = `the state violates contact ${name}: its bodies overlap by ${depth}`;
     throw new OutOfRange(name, "gap", `${message}; move it out`);
   }
 }

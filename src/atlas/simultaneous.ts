@@ -83,7 +83,7 @@ export function sequentialImpacts(
     return {
       impacts: [],
       complete: false,
-      note: `slide ${rubs.name} rubs: orders of impacts are not listed`,
+      note: `slide ${rubs.name} has friction: orders of impacts are not listed`,
     };
   const own = laws.filter((_, i) => !touching[i]?.bilateral);
   return placed(impactSequences(space, own), coordinates, touching);

@@ -77,7 +77,7 @@ export function startWarnings(mechanism: Mechanism): Diagnostic[] {
     findings.add(
       given.static,
       `at the start: static friction ${rest} of ${name} is below its kinetic friction ${slip}; at rest ${slip} is used`,
-      "static friction is at least the kinetic one, see decisions/0030",
+      "static friction must not be below kinetic friction, see decisions/0030",
     );
   }
   return findings.sorted();

@@ -57,7 +57,7 @@ function jamWords(reason: JamReason): string {
     case "jamImpact":
       return "an impulse ends the slip, as in the limit k_N -> 0-";
     case "jamFamily":
-      return "Frémond's law allows every jump up to one that turns the slip round";
+      return "Frémond's law allows every jump up to one that reverses the slip";
     case "jamSlip":
       return reason.force === undefined
         ? "the slip continues, its lambda_N is not determined"

@@ -63,7 +63,8 @@ export function continuationOptions(given: Partial<ContinuationOptions> = {}): C
       throw new Mistake(`${name} must be a whole number from 1, got ${count}`);
   }
   if (!(growth > 1)) throw new Mistake(`growth must be above 1, got ${growth}`);
-  if (!(low < high)) throw new Mistake(`the range ${low}..${high} of the parameter is empty`);
+  if (!(low < high))
+    throw new Mistake(`the range ${low}..${high} of the parameter is empty: the lower end comes first`);
   if (direction !== 1 && direction !== -1) throw new Mistake(`direction must be 1 or -1, got ${direction}`);
   return options;
 }

@@ -29,7 +29,7 @@ export function changedParameters(
     const place = parameterIndex(mechanism, name);
     const from = p[place] as number;
     if (!(low < high) || !Number.isFinite(high - low))
-      throw new Mistake(`change: the range ${low}..${high} of ${name} is empty`);
+      throw new Mistake(`change: the range ${low}..${high} of ${name} is empty: the lower end comes first`);
     if (!(from >= low && from <= high))
       throw new Mistake(
         `change: ${name} = ${from} lies outside of ${low}..${high}: give a range that contains it`,

@@ -34,6 +34,8 @@ export interface DesignStep {
 export interface DesignResult {
   readonly mechanism: string;
   readonly property: string;
+  /** Of the values of the property. */
+  readonly unit: string;
   readonly sense: PropertyValue["sense"];
   readonly target: number;
   readonly before: number;
@@ -255,6 +257,7 @@ class Designing {
     return {
       mechanism: mechanism.name,
       property: property.name,
+      unit: property.unit,
       sense: property.sense,
       target: property.target,
       before,

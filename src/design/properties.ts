@@ -28,6 +28,8 @@ import { type DesignOptions, type DesignProperty, designDefaults } from "./optio
 /** A number of the mechanism that is to reach a target. */
 export interface PropertyValue {
   readonly name: string;
+  /** Of its value: `s`, or `1` for a ratio. */
+  readonly unit: string;
   readonly target: number;
   /** What counts as met: equal, at least, at most. */
   readonly sense: "equal" | "atLeast" | "atMost";
@@ -59,11 +61,11 @@ export function propertyOf(mechanism: Mechanism, options: DesignOptions): Proper
     );
   }
   const { margin = designDefaults.margin } = property;
-  if (!(margin >= 0)) throw new Mistake(`margin must be a number from 0 on, got ${margin}`);
+  if (!(margin >= 0)) throw new Mistake(`margin must be 0 or positive, got ${margin}`);
   if ("critical" in property) return new CriticalProperty(mechanism, options, property, margin);
   const value = paradoxRatio(mechanism, options, property);
   const name = "critical friction over friction";
-  return { name, target: 1 + margin, sense: "atLeast", value, near: value, keep: () => undefined };
+  return { name, unit: "1", target: 1 + margin, sense: "atLeast", value, near: value, keep: () => undefined };
 }
 
 function positive(name: string, value: number): void {
@@ -81,6 +83,7 @@ function largestMultiplier({ multipliers, forcing }: Pick<Orbit, "multipliers" |
 
 /** Of the orbit that a motion settles to; near a known one by Newton's method on its equations. */
 class OrbitProperty implements PropertyValue {
+  readonly unit: string;
   private last: Orbit | undefined;
 
   constructor(
@@ -90,7 +93,9 @@ class OrbitProperty implements PropertyValue {
     readonly target: number,
     readonly sense: PropertyValue["sense"],
     private readonly read: (orbit: Pick<Orbit, "period" | "multipliers" | "forcing">) => number,
-  ) {}
+  ) {
+    this.unit = "period" in options.property ? "s" : "1";
+  }
 
   value(parameters: ParameterValues): number | undefined {
     const found = this.find(parameters);
@@ -200,6 +205,7 @@ const window = 0.1;
 /** Of the critical value nearest to the working one, or to the last one that was found, to the working value. */
 class CriticalProperty implements PropertyValue {
   readonly sense = "atLeast";
+  readonly unit = "1";
   readonly name: string;
   readonly target: number;
   private last: number | undefined;

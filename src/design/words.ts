@@ -20,9 +20,9 @@ export function designWords({ kind }: NotDesigned, property: string): string {
         "change other parameters"
       );
     case "indifferent":
-      return `none of these parameters moves the ${property}: change others`;
+      return `none of these parameters changes the ${property}: select others`;
     case "lost":
-      return `the ${property} does not exist further on the way: an orbit ends, or a critical value leaves its range`;
+      return `the ${property} cannot be followed to its target: an orbit ends, or a critical value leaves its range`;
     case "extremum":
       return (
         `the ${property} comes no nearer to its target: what improves one part of it makes another part worse, as ` +

@@ -53,7 +53,7 @@ export function checkGuesses(count: number): void {
 /** Throws Mistake where a range of a coordinate or a parameter has no width. */
 export function checkRange(name: string, low: number, high: number): void {
   if (!(low < high) || !Number.isFinite(high - low))
-    throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
+    throw new Mistake(`the range ${low}..${high} of ${name} is empty: the lower end comes first`);
 }
 
 /** Places to begin from: of the first `most` this number is tried, more while they lead to new zeros. */

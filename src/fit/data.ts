@@ -211,7 +211,7 @@ function eventsOf(mechanism: Mechanism, column: ListedColumn): MeasuredEvents[] 
   const late = values.findIndex((value, i) => of === "event" && i > 0 && value < (values[i - 1] as number));
   if (late >= 0)
     throw new Mistake(
-      `${place}column ${column.name}: ${values[late]} s stands behind ${values[late - 1]} s: times of events must ` +
+      `${place}column ${column.name}: ${values[late]} s follows ${values[late - 1]} s: times of events must ` +
         "increase",
     );
   return [{ name: column.name, of: of === "event" ? "time" : "period", contact, type, values }];

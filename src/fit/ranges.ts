@@ -36,7 +36,7 @@ export function checkRanges(mechanism: Mechanism, options: FitOptions, data: Mea
     throw new Mistake(`starts must be a whole number from 1 to ${fitDefaults.mostStarts}, got ${starts}`);
   const { maxIterations = fitDefaults.maxIterations } = options;
   if (!Number.isInteger(maxIterations) || maxIterations < 1)
-    throw new Mistake(`maxIterations must be a whole number from 1 on, got ${maxIterations}`);
+    throw new Mistake(`maxIterations must be a whole number of at least 1, got ${maxIterations}`);
   const known = variableNames(mechanism).filter((name) => name !== "start:t");
   const counted = [...data.columns, ...data.events].reduce(
     (sum, { values }) => sum + values.filter((value) => value !== null).length,
@@ -50,7 +50,7 @@ export function checkRanges(mechanism: Mechanism, options: FitOptions, data: Mea
     if (!known.includes(name))
       throw new Mistake(`fit: ${mechanism.name} has no value ${name}: ${suggestion(name, known)}`);
     if (!(low < high) || !Number.isFinite(high - low))
-      throw new Mistake(`fit: the range ${low}..${high} of ${name} is empty`);
+      throw new Mistake(`fit: the range ${low}..${high} of ${name} is empty: the lower end comes first`);
     if (start !== undefined && !(start >= low && start <= high))
       throw new Mistake(`fit: ${name} starts at ${start}, outside of ${low}..${high}`);
     const unit = mechanism.parameters.find((one) => one.name === name)?.unit;

@@ -80,6 +80,8 @@ export function unitRatio(unit: string, other?: string): number {
   if (other === undefined) return own[0];
   const wanted = unitNamed(other);
   if (own.some((power, i) => i > 0 && power !== wanted[i]))
-    throw new Mistake(`the model has ${other}, which ${unit} is not a unit of: give the column in ${other}`);
+    throw new Mistake(
+      `the unit ${unit} does not fit the model, which has ${other}: give the column in ${other}`,
+    );
   return own[0] / wanted[0];
 }

@@ -1,4 +1,4 @@
-/** Numbers in blocks: one array that grows would be copied, and its pages touched, again and again. */
+/** Numbers in blocks: one growing array would be copied, and its pages touched, repeatedly. */
 
 /** Numbers of a block, 2 to this power. */
 const bits = 15;

@@ -33,7 +33,7 @@ export function quantityOf({ name: mechanism, coordinates, parameters }: Mechani
 /** Evenly spaced values from low to high, both included; throws Mistake where there are none or more than `most`. */
 export function evenValues(name: string, low: number, high: number, count: number, most: number): number[] {
   if (!(low < high) || !Number.isFinite(high - low))
-    throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
+    throw new Mistake(`the range ${low}..${high} of ${name} is empty: the lower end comes first`);
   if (!Number.isInteger(count) || count < 2 || count > most)
     throw new Mistake(`${name} needs a whole number of points from 2 to ${most}, got ${count}`);
   return Array.from({ length: count }, (_, i) => evenValue(low, high, count, i));

@@ -111,10 +111,7 @@ class NameChecker {
     seen.add(written);
     const settable = [...this.coordinates, ...this.memory, ...this.states];
     if (this.parameters.has(entry.name))
-      fail(
-        `${written} is a parameter and cannot be set`,
-        "declare it under memory: if events shall change it",
-      );
+      fail(`${written} is a parameter and cannot be set`, "declare it under memory: to let events change it");
     else if (this.definitions.has(entry.name))
       fail(`${written} is a definition and cannot be set`, "set what it is made of");
     else if (!settable.includes(entry.name))
@@ -192,7 +189,10 @@ class NameChecker {
   ): { message: string; hint: string } | undefined {
     const written = name + "'".repeat(primes);
     if (primes > 1)
-      return { message: `${written} is an acceleration`, hint: "expressions may hold velocities at most" };
+      return {
+        message: `${written} is an acceleration`,
+        hint: "expressions may contain velocities, but no higher derivatives",
+      };
     const kept = this.memory.has(name) || this.states.has(name);
     const timed = this.coordinates.has(name) || this.definitions.has(name) || name === "t" || kept;
     const known = timed || this.parameters.has(name) || Object.hasOwn(constants, name);
@@ -202,7 +202,7 @@ class NameChecker {
     if (primes === 1 && (!timed || name === "t" || kept)) {
       return {
         message: `${name} has no velocity`,
-        hint: "a prime stands after a coordinate or a definition",
+        hint: "a prime may only follow a coordinate or a definition",
       };
     }
     if (!role.state && timed) {

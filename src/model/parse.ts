@@ -72,7 +72,7 @@ function readTable({ key: name, value: raw }: RawTable, findings: Findings): Tab
   if (falling > 0 && x.every(Number.isFinite))
     findings.add(
       raw.x[falling] as Expression,
-      `x of the table ${name.value} must rise, got ${x[falling]} after ${x[falling - 1]}`,
+      `x of the table ${name.value} must increase, got ${x[falling]} after ${x[falling - 1]}`,
     );
   return { name, x, y, points: { x: raw.x, y: raw.y }, note: raw.note?.value };
 }

@@ -27,7 +27,7 @@ export type FromWorker<Result> =
   | { readonly kind: "failed"; readonly message: string; readonly mistake: boolean };
 
 export const poolDefaults = Object.freeze({
-  /** Seconds without a word after which a worker counts as hung. */
+  /** Seconds without an answer after which a worker counts as hung. */
   patience: 60,
   /** How often a chunk is tried. */
   attempts: 4,
@@ -132,7 +132,7 @@ class Crew<Job, Result> {
   private expect(member: Member): void {
     member.callOff();
     member.callOff = this.options.later(this.patience, () =>
-      this.lose(member, `no word for ${this.patience} seconds`),
+      this.lose(member, `no answer for ${this.patience} seconds`),
     );
   }
 

@@ -1,5 +1,5 @@
 /**
- * Which compliant runs are made? One motion, again and again with a smaller ε, evenly spaced in its logarithm,
+ * Which compliant runs are made? One motion with decreasing ε, evenly spaced in its logarithm,
  * [NDCb] §6: λ_N = −y/ε² (6.8), or with ε_N the law (6.15)-(6.16) with the contact's restitution.
  */
 

@@ -4,7 +4,7 @@ import type { RigidFuture } from "./rigid.js";
 
 type Distances = Pick<RigidFuture, "distance" | "farthest">;
 
-/** `disagree`: the stiffer runs do different things; `sameEnd`: two futures end at one state. */
+/** `disagree`: the stiffer runs disagree; `sameEnd`: two futures end at one state. */
 export type SupportReason =
   | { readonly kind: "disagree" }
   | { readonly kind: "noFuture" }

@@ -7,7 +7,7 @@ const short = (value: number): string => String(Number(value.toPrecision(3)));
 export function supportWords(reason: SupportReason): string {
   switch (reason.kind) {
     case "disagree":
-      return "the stiffer runs do different things";
+      return "the stiffer runs disagree";
     case "noFuture":
       return "the rigid model has no future here";
     case "far": {
@@ -16,7 +16,7 @@ export function supportWords(reason: SupportReason): string {
       return `no rigid future ends near the runs; the nearest, ${future}, ends ${short(distance)} away${most}`;
     }
     case "sameEnd":
-      return `the futures ${reason.one} and ${reason.other} end at one state`;
+      return `the futures ${reason.one} and ${reason.other} end in the same state`;
     case "near":
       return reason.farthest === null
         ? `the stiffest run ends ${short(reason.distance)} from the nearest member of the family`

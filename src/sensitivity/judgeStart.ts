@@ -1,4 +1,7 @@
-/** Does a motion have a derivative where it starts? Not where a change opens, presses or begins with an event. */
+/**
+ * Does a motion have a derivative where it starts? Not where a small change opens a contact, makes it penetrate, or
+ * begins with an event.
+ */
 
 import type { Mechanism } from "../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../simulate/index.js";

@@ -9,7 +9,7 @@ const borders = {
   impact: "the impact lies between two of its cases",
   cone: "the friction force begins on the border of its cone",
   normalForce: "the normal force begins at zero",
-  slip: "slip begins with no speed, and a change turns its direction",
+  slip: "slip begins at zero speed, and a small change reverses its direction",
   solution: "slip begins where it has almost no solution",
   chatter: "the contact opens, or its slip reverses, right after the chatter",
 } as const;
@@ -23,11 +23,11 @@ export function notValidWords(reason: NotValidReason): string {
     case "border":
       return `contact ${reason.contact}: ${borders[reason.of]} (relative distance ${short(reason.share)})`;
     case "leaves":
-      return `a change opens contact ${reason.contact}, presses it together, or makes it slip`;
+      return `a small change opens contact ${reason.contact}, makes it penetrate, or makes it slip`;
     case "startEvent":
-      return `the run begins where ${reason.guard} is zero: a change begins on one of its sides`;
+      return `the run begins where ${reason.guard} is zero: after a small change it begins on one side of it`;
     case "endEvent":
-      return `the run ends where ${reason.event} happens: a change moves the event before or behind the end`;
+      return `the run ends where ${reason.event} happens: a small change moves the event before or after the end`;
     case "noStart":
       return "the start does not exist for values near the given one";
     case "eventAtRow":

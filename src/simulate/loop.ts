@@ -2,7 +2,7 @@
  * How does a mechanism move? Event by event; the hybrid step in words:
  *
  *   the modes of the contacts name a smooth field and its guards
- *   carry the state along the field to the first guard that changes sign, to the last float     (advance)
+ *   carry the state along the field to the first guard that changes sign, to rounding     (advance)
  *   at the guard: velocities jump, modes change, by the contact core and a named policy         (cross)
  *   both sides are rows with the same t and different j                                          (EventLog, SampleLog)
  *
@@ -120,7 +120,7 @@ function endlessEvent(run: Run, due: readonly number[]): Outcome | undefined {
 const endless = (run: Run, event: number): Outcome =>
   run.outcome(
     "tooManyEvents",
-    `event ${run.mechanism.events[event]?.name} comes back sooner each time: infinitely many lie ahead`,
+    `event ${run.mechanism.events[event]?.name} returns at ever shorter intervals: infinitely many returns lie ahead`,
   );
 
 /** Contacts alone in stick whose free acceleration is positive: flight is possible too. */

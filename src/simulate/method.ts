@@ -14,7 +14,7 @@ const ofEvents = Object.freeze({
   atol: "its steps have a fixed length, step (--dt)",
   phase: "it does not list families of futures",
   jump: "it does not list families of futures",
-  follow: "it follows one solution of each step without asking",
+  follow: "it follows one solution of each step",
   errors: "its events have the times of ends of steps",
 });
 

@@ -182,7 +182,7 @@ function checkAxes(
   for (const [i, name] of names.entries()) {
     const { kind } = quantityOf(mechanism, name);
     const { values } = over[i] as SweepAxis;
-    if (values.length === 0) throw new Mistake(`the range of ${name} is empty`);
+    if (values.length === 0) throw new Mistake(`the range of ${name} is empty: give at least one value`);
     const bad = values.find((value) => !Number.isFinite(value));
     if (bad !== undefined) throw new Mistake(`${name} must be a finite number, got ${bad}`);
     if (ownColumns.includes(name)) throw new Mistake(`${name} is the name of a column: rename the parameter`);

@@ -179,7 +179,7 @@ export function diagramReader(
 ): (row: SweepRow) => readonly number[] {
   const known = diagramQuantities(coordinates, grid);
   if (!known.includes(quantity))
-    throw new Mistake(`a diagram cannot show ${quantity}: it knows ${known.join(", ")}`);
+    throw new Mistake(`a diagram cannot show ${quantity}: known are ${known.join(", ")}`);
   const both = /^extrema (.+)$/.exec(quantity)?.[1];
   if (both !== undefined) return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
   const place = statesOf(coordinates).indexOf(quantity);

@@ -161,7 +161,7 @@ function contactRate(mechanism: Mechanism, formulas: SmoothFormulas, contact: nu
   return graph.add(kind === "N" ? wBarN : wBarT, ...terms);
 }
 
-/** Contacts whose forces are not unique let go together: what happens next, and which motion then begins with 0. */
+/** Contacts with non-unique forces slip or open together: the next modes, and the motions that start from 0. */
 export interface Release {
   readonly kind: "release";
   readonly next: PhaseModes;

@@ -40,7 +40,7 @@ describe("judder cite", () => {
     expect(found).not.toContain("Glocker2001"); // of the model's own law
     writeFileSync(file, "{}");
     const { code, err } = await judderHere(["cite", file]);
-    expect([code, err]).toEqual([2, expect.stringContaining("is no result of Judder")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("is not a result of Judder")]);
   });
 
   it("prints BibTeX, and writes it by the ending .bib", async () => {

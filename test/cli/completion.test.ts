@@ -22,6 +22,10 @@ describe("judder completion", () => {
     expect(await offered(["judder", "simulate", "fing"])).toEqual(["finger"]);
     expect(await offered(["judder", "simulate", "finger", "--unt"])).toEqual(["--until"]);
     expect(await offered(["judder", "list", "--unt"])).toEqual([]);
+    expect(await offered(["judder", "help", "pict"])).toEqual(["pictures"]);
+    expect(await offered(["judder", "help", "equi"])).toEqual(["equilibria"]);
+    expect(await offered(["judder", "completion", "fi"])).toEqual(["fish"]);
+    expect(await offered(["judder", "show", "ball", "--style", "p"])).toEqual(["print", "projector"]);
   });
 
   it.each(["zsh", "fish"])("names every command for %s", async (shell) => {

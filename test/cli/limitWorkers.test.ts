@@ -73,7 +73,7 @@ describe("judder limit --workers", () => {
     [["--workers", "2", "--epsilonN", "1e-3", "--set", "r=2"], "must lie between 0 and 1, got 2"],
     [["--workers", "2", "--set", "r=-0.1", "--epsilonN", "1e-3"], "must lie between 0 and 1, got -0.1"],
     [["--workers", "2", "--until", "-1"], "until must be"],
-    [["--workers", "0"], "--workers must be a whole number from 1 on, got 0"],
+    [["--workers", "0"], "--workers must be a whole number of at least 1, got 0"],
   ])("%j is a mistake with exit code 2", async (args, message) => {
     const { code, out } = await finished([...chatter, ...args], emptyFolder());
     expect(code).toBe(2);

@@ -43,7 +43,7 @@ describe("texts of strangers", () => {
 
 describe("options that do not go together", () => {
   it.each([
-    [["modes", "rod", "--A", "1"], /--A is a bare number and does not go with the mechanism rod/],
+    [["modes", "rod", "--A", "1"], /--A gives a bare contact and cannot be combined with the mechanism rod/],
     [
       ["futures", "--A", "1", "--B", "0", "--C", "1", "--a", "0", "--b", "0", "--mu", "1", "--set", "mu=1"],
       /--set needs a mechanism/,

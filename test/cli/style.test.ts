@@ -50,6 +50,17 @@ describe("--out x.pdf and --style", () => {
     expect(Number(box?.split(" ")[2])).toBeCloseTo(width / 1.5, 0);
   });
 
+  it.each([
+    ["simulate", "ball", "--until", "0.6", "--plot", "strobe"],
+    ["show", "ball"],
+  ])("projector has larger letters in drawings of the mechanism: %s", async (...args) => {
+    const svg = async (style: string) =>
+      (await drawn([...args, "--style", style], `${style}.svg`)).toString();
+    const relative = (text: string) =>
+      Number(/font-size="([\d.]+)"/.exec(text)?.[1]) / Number(/viewBox="0 0 ([\d.]+)/.exec(text)?.[1]);
+    expect(relative(await svg("projector")) / relative(await svg("screen"))).toBeCloseTo(1.5, 1);
+  });
+
   it("refuses other media before the work begins", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(await main(["simulate", "ball", "--style", "poster"])).toBe(2);

@@ -138,7 +138,7 @@ describe("pictures of sweeps", () => {
     const svg = drawDiagram({ ...picture, job, rows: () => [some.toReversed()] }, canvas());
     const [, links = ""] = /<g [^>]*aria-label="link"[^>]*>(.*?)<\/g>/s.exec(svg) ?? [];
     expect(links.match(/<path/g)).toHaveLength(4); // two extrema from 0 to 1 and from 2 to 3
-    expect(svg.match(/<circle[^>]*r="1.6"/g)).toHaveLength(2); // the lone row at 4
+    expect(svg.match(/<circle[^>]*r="2.6"/g)).toHaveLength(2); // the lone row at 4
     expect(svg).not.toContain("<image");
   });
 

@@ -5,11 +5,14 @@ import {
   drawBasin,
   drawCritical,
   drawCurves,
+  drawDesign,
   drawDiagram,
+  drawEnergy,
   drawEquilibria,
   drawLevers,
   drawLimit,
   drawMap,
+  drawMultiplierPlane,
   drawOrbitBranch,
   drawPhasePortrait,
   drawTimeHistories,
@@ -96,6 +99,14 @@ const pictures: Readonly<Record<string, readonly [() => string, readonly string[
     },
     ["y at the end (m)"],
   ],
+  design: [
+    () => {
+      const path = [{ value: 0.2, parameters: { k: 100 } }];
+      const parameters = [{ name: "k", from: 100, to: 100, change: 0 }];
+      return drawDesign(finger, { path, parameters, property: "period", unit: "s", target: 0.2 }, canvas());
+    },
+    ["period (s)", "change (%)"],
+  ],
   histories: [
     () => drawTimeHistories(finger, run(), canvas(), { over: ["xtip", "2*y"] }),
     ["xtip (m)", "2*y"],
@@ -105,6 +116,38 @@ const pictures: Readonly<Record<string, readonly [() => string, readonly string[
     ["xtip (m)", "xtip' (m/s)"],
   ],
 };
+
+it("the plane of multipliers has one scale, whatever its legend and its size", () => {
+  const multipliers = [{ re: 0.5, im: 0.2 }];
+  for (const size of [{}, { width: 900 }, { height: 700 }, { style: "projector" as const }]) {
+    for (const neutral of [[], [{ direction: { "a long name": 1 } }]]) {
+      const svg = drawMultiplierPlane(multipliers, { ...canvas(), ...size }, { trivial: false, neutral });
+      const [, circle = ""] = /<path[^>]* d="(M[^"]{1000,})"/.exec(svg) ?? [];
+      const points = [...circle.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+      const [wide, high] = [0, 1].map((k) => {
+        const values = points.map((point) => point[k] as number);
+        return Math.max(...values) - Math.min(...values);
+      }) as [number, number];
+      expect(wide).toBeGreaterThan(50);
+      expect(Math.abs(wide / high - 1)).toBeLessThan(2e-3);
+    }
+  }
+});
+
+it("the energies of a motion with events and compliant contacts are all terms of the ledger", () => {
+  const compass = judder.loadMechanism("compass");
+  const walker = judder.simulate(compass, compass.start, { until: 1, samples: 10 });
+  const soft = judder.simulate(ball, ball.start, { until: 0.6, contacts: "compliant", samples: 10 });
+  for (const [mechanism, motion] of [
+    [compass, walker],
+    [ball, soft],
+  ] as const) {
+    const { residual: _, relative: __, gainsEnergy: ___, ...terms } = motion.ledger;
+    const svg = drawEnergy(mechanism, motion, canvas());
+    for (const term of Object.keys(terms)) expect(svg).toMatch(new RegExp(`>(?:− )?${term}<`));
+    expect(svg).toContain(">energy (J)<");
+  }
+});
 
 function run(): judder.Trajectory {
   return judder.simulate(finger, finger.start, { until: 0.3, samples: 20, parameters: { l: 1.5 } });

@@ -195,10 +195,7 @@ describe("tables", () => {
     ["t,x\n0,1\n-1,2\n", "data:3:1: t = -1 s lies before the start"],
     ["t,event:wall impact\n0,1\n", "data:1:2: column event:wall impact: there is no contact wall"],
     ["t,x\n0,1\n0,1\n", "data:2:1: every time with a measurement occurs more than once"],
-    [
-      "event:slip+\n2\n1\n",
-      "data:1:1: column event:slip+: 1 s stands behind 2 s: times of events must increase",
-    ],
+    ["event:slip+\n2\n1\n", "data:1:1: column event:slip+: 1 s follows 2 s: times of events must increase"],
     ["t,event:bang\n0,1\n", "data:1:2: column event:bang: there is no event bang"],
   ])("%j: a mistake that the model finds is told with file, line and column", (text, message) => {
     const fit = () => fitParameters(oscillator, parseTable(text), { fit: { k: { low: 1, high: 20 } } });
@@ -226,7 +223,9 @@ describe("tables", () => {
       ["N", "J"],
       ["m/s", "m"],
     ] as const)
-      expect(() => unitRatio(one, other)).toThrow(`the model has ${other}, which ${one} is not a unit of`);
+      expect(() => unitRatio(one, other)).toThrow(
+        `the unit ${one} does not fit the model, which has ${other}`,
+      );
   });
 });
 
@@ -246,14 +245,18 @@ describe("mistakes", () => {
     [columnsOf(), { fit: {} }, /names no value/],
     [columnsOf(), { fit, noise: { y: 1 } }, /no column y/],
     [columnsOf(), { fit, noise: { x: 0 } }, /standard deviation of x must be positive, got 0/],
-    [columnsOf(), { fit, maxIterations: 0 }, /maxIterations must be a whole number from 1 on/],
+    [columnsOf(), { fit, maxIterations: 0 }, /maxIterations must be a whole number of at least 1/],
     [{ t: [0, 1], x: [0, 1] } as unknown as DataTable, { fit }, /must be a table such as/],
     [
       { columns: [{ values: [1] } as unknown as DataTable["columns"][0]] },
       { fit },
       /column 1 .* has no name/,
     ],
-    [{ columns: [{ name: "t", unit: "mm", values: [1] }] }, { fit }, /t \(mm\): the model has s/],
+    [
+      { columns: [{ name: "t", unit: "mm", values: [1] }] },
+      { fit },
+      /t \(mm\): the unit mm does not fit the model, which has s/,
+    ],
     [{ columns: [...columnsOf().columns, ...columnsOf().columns] }, { fit }, /two columns t/],
     [{ columns: [...columnsOf().columns, { name: "v_x", values: [1] }] }, { fit }, /v_x has 1 values, t has/],
     [

@@ -7,11 +7,11 @@ import { describe, expect, it } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 
 const idioms =
-  /\b(?:beside|hangs? on|nobody|somebody|whoever|anybody|so many|by its ending|in company|is told|are told|ways on|goes on|go on|the least(?! (?:squares|distance|norm|common))|lacks)\b/i;
+  /\b(?:beside|hangs? on|nobody|somebody|whoever|anybody|so many|by its ending|in company|is told|are told|ways on|goes on|go on|the least(?! (?:squares|distance|norm|common))|lacks|in vain|for good|again and again|lets? go|ever sooner|back sooner|without a word|stands? behind)\b/i;
 
 /** Idioms of pages, help and messages that a reader must guess. */
 const guesses =
-  /feels? each other|\brubs? (?:alike|differently)\b|frozen time|last float|\bdearest\b|told apart|\bfor ever\b|in no time\b|shortest way|turns? round\b|\blooked at\b|\bbe had\b|\bat play\b|\bwithout end\b|(?<!\b[Tt]here )\b(?:is|are) no (?!longer\b|more\b|less\b)|\bby its ending\b|endings here/;
+  /feels? each other|\brubs? (?:alike|differently)\b|frozen time|last float|\bdearest\b|told apart|\bfor ever\b|in no time\b|shortest way|turns? round\b|\blooked at\b|\bbe had\b|\bat play\b|\bwithout end\b|(?<!\b[Tt]here )\b(?:is|are) no (?!longer\b|more\b|less\b)|\bby its ending\b|endings here|\bin silence\b|\bgives? way\b|\bpeople\b|\bcomes? no nearer\b|\bof Judder alone\b|\basked (?:again|anew)\b|\bheld against\b|\bdo(?:es)? different things\b|\bfurther on the way\b|\bmust rise\b|\ba word says\b/;
 
 /** Persons and places in comments: functions compute, and forces are coupled. */
 const persons =

@@ -98,11 +98,11 @@ describe("gaps that are no distances", () => {
   it("a moving curved surface without slip: is taken to move along its normal, and a warning says so", () => {
     const { warnings } = compile(point("surface: Y - X^2 - sin(t), at: [x, y], friction: mu"));
     expect(warnings.map(({ message }) => message)).toContain(
-      "the surface of tip moves and is taken to move along its normal",
+      "the surface of tip moves and is assumed to move along its normal",
     );
     expect(
       compile(point("surface: Y - sin(t), at: [x, y], friction: mu")).warnings.map(({ message }) => message),
-    ).not.toContain("the surface of tip moves and is taken to move along its normal");
+    ).not.toContain("the surface of tip moves and is assumed to move along its normal");
   });
 
   it("a tangent that would be singular in some configuration is not derived: the author is asked", () => {

@@ -48,7 +48,7 @@ describe("tables", () => {
     [
       "x that does not rise",
       "mu: { x: [0, 0.1, 0.1], y: [1, 2, 3] }",
-      /must rise, got 0.1 after 0.1/,
+      /must increase, got 0.1 after 0.1/,
       "5:21",
     ],
     ["lists of two lengths", "mu: { x: [0, 0.1], y: [1, 2, 3] }", /2 numbers under x and 3 under y/, "5:3"],

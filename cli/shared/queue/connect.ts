@@ -61,7 +61,7 @@ function placeOf(url: string): string {
     return `${hostname}:${port || "6379"}`;
   } catch {
     const shown = url.replace(/\/\/[^@/]*@/, "//…@");
-    throw new UsageError(`--queue ${shown} is not the address of a Redis`, {
+    throw new UsageError(`--queue ${shown} is not the address of a Redis server`, {
       value: shown,
       hint: "for example --queue redis://localhost:6379",
     });
@@ -104,7 +104,9 @@ async function connect(url: string): Promise<Redis> {
 function reasonOf(error: NodeJS.ErrnoException): string {
   const { message, code } = error;
   if (/NOAUTH/.test(message)) return "it wants a password, as in redis://:PASSWORD@host:6379";
-  return /RESP|Protocol error/.test(message) ? "what answers there is no Redis" : message || String(code);
+  return /RESP|Protocol error/.test(message)
+    ? "the server there is not a Redis server"
+    : message || String(code);
 }
 
 /** Where a run keeps its job, the chunks that are computed, and what went wrong. */

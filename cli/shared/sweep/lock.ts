@@ -39,7 +39,7 @@ function takeOver(path: string, file: string): void {
   if (isLock && !isOwn && (host !== hostname() || isRunning(Number(pid))))
     throw new UsageError(`another sweep writes ${path} (process ${pid} on ${host})`, {
       file: path,
-      hint: `wait for it, choose another --out, or delete ${file} if it does not run any more`,
+      hint: `wait for it, choose another --out, or delete ${file} if it is no longer running`,
     });
   rmSync(file, { force: true });
   if (!create(file)) takeOver(path, file);

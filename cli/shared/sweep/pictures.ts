@@ -20,8 +20,8 @@ export function writePicture(
   rows: Rows,
   { plot, ...style }: StyleOptions & { readonly plot?: string },
 ): void {
-  const heading = `${job.mechanism} over ${job.over.map(({ name }) => name).join(" and ")}`;
-  const { units } = sweepMechanism(job);
+  const { title, units } = sweepMechanism(job);
+  const heading = `${title}: motions over ${job.over.map(({ name }) => name).join(" and ")}`;
   const quantity = plot === undefined ? {} : { quantity: plot };
   const picture = { heading, job, coordinates, rows, units, ...quantity };
   const canvas = pictureCanvas(style);

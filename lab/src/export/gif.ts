@@ -87,7 +87,7 @@ export function lzw(pixels: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** The file of pictures of one size that follow each other after some hundredths of a second, again and again. */
+/** An endless GIF of pictures of one size, with this number of hundredths of a second between them. */
 export function gifOf(pictures: readonly Picture[], hundredths: number): Uint8Array<ArrayBuffer> {
   const { width = 1, height = 1 } = pictures[0] ?? {};
   const palette = paletteOf(pictures);

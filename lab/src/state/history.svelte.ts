@@ -38,12 +38,12 @@ export class History {
     this.last.fields = "";
   }
 
-  /** A hand takes hold: what changes until it lets go is one step. */
+  /** A drag begins: all changes until its end are one step. */
   hold(): void {
     this.drag = { until: Number.POSITIVE_INFINITY, began: false };
   }
 
-  /** The hand lets go; answers to its last moves may still come. */
+  /** The drag ends; answers to its last moves may still come. */
   release(): void {
     this.drag.until = Math.min(this.drag.until, performance.now() + together);
   }

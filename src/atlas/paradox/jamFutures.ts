@@ -29,7 +29,7 @@ export function jamFutures(context: Context, contact: ContactState): Future[] {
     kind: "velocityJump",
     after: context.state,
     impulses: { [contact.name]: { T: 0, N: 0 } },
-    // Frémond's law depends on the sign of v_T⁺ + v_T⁻: up to the jump that turns the slip round.
+    // Frémond's law depends on the sign of v_T⁺ + v_T⁻: up to the jump that reverses the slip.
     family: { parameter: "impulseN", range: [0, turn.impulse.N], jumps: turn.jumps },
     because: futureWords({ kind: "jamFamily", contact: contact.name }),
     ...wayOn("family"),

@@ -133,7 +133,7 @@ function periodBeyond(equations: OrbitEquations, place: Place, look: number): Be
   const durations = [...problem.segments.keys()].map((i) => problem.durationOf(place.u, i));
   const longest = durations.indexOf(Math.max(...durations));
   const { done, open } = followFrom(equations, place, period * followed, 0, longest);
-  // A force that jumps may let go where the motion is started: what counts is that nothing happens after that.
+  // A kink may release the motion at the start; no later event may follow.
   if (done.length < 2 && open !== undefined && open.tEnd - open.t > period)
     return { pieces: [], phase: phaseStart(open, equations.context.mechanism.kinks.length) };
   const [first] = done;

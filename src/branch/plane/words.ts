@@ -32,7 +32,7 @@ function curveLossWords(loss: CurveLoss): string {
 export const curveEndWords = (end: PlaneStop<CurveLoss>): string => endWords(end, curveLossWords);
 
 const branchPoint =
-  "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters " +
+  "two conditions hold at a branch point, so in the plane it is a point, not a curve, unless both parameters " +
   "keep the symmetry behind it: " +
   "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and " +
   "an orbit that passes by";
@@ -56,7 +56,7 @@ export function noCurveWords(reason: NoCurveReason): string {
     case "noSmallRate":
       return "no orbit with a small k_N is found before the border";
     case "besideAnother":
-      return `the motion next to it is another: ${curveLossWords(reason.loss)}`;
+      return `a neighbouring motion differs: ${curveLossWords(reason.loss)}`;
     case "wordEnds":
       return "the equations of its word end at this border and no word continues";
   }

@@ -1,5 +1,5 @@
 /**
- * Which combinations of modes are out of the question? Of the up to 4ⁿ combinations of [LB01] (2.5)-(2.11) nearly
+ * Which combinations of modes can be excluded at once? Of the up to 4ⁿ combinations of [LB01] (2.5)-(2.11) nearly
  * all break an inequality by far. Here they are solved in numbers only, without a reason for each; what is near a
  * border, or badly conditioned, passes. Contacts whose forces do not influence each other are tested separately:
  * sums in place of products.

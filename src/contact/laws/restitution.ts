@@ -1,4 +1,4 @@
-/** A spring whose stiffness falls by r² when the body turns round, [NDCb] (6.15)-(6.16). */
+/** A spring whose stiffness falls by r² when the body reverses, [NDCb] (6.15)-(6.16). */
 
 import { tanh } from "../../elementary/index.js";
 import { type Algebra, realNumbers } from "../algebra.js";

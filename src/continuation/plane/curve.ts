@@ -69,7 +69,8 @@ export function followCurve<C>(
   { names = ["p1", "p2"], onPoint, ...given }: PlaneOptions = {},
 ): PlaneCurve<PlaneStop<C>> | undefined {
   for (const [low, high] of box)
-    if (!(low < high)) throw new Mistake(`the range ${low}..${high} of a parameter is empty`);
+    if (!(low < high))
+      throw new Mistake(`the range ${low}..${high} of a parameter is empty: the lower end comes first`);
   const surface = new Surface(problem);
   const within = (k: 0 | 1) => Math.min(box[k][1], Math.max(box[k][0], start.p[k]));
   const extended = extendedProblem(problem, surface, start, box[1], names[0]);

@@ -58,7 +58,7 @@ export class Graph {
     this.spent += amount;
     if (this.spent > this.limit)
       throw new WorkLimitError(
-        `the model needs more work than a model is granted (${this.granted} terms and factors): shorten its formulas`,
+        `the model exceeds the limit of ${this.granted} terms and factors: shorten its formulas`,
       );
   }
 

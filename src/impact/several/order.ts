@@ -6,7 +6,7 @@
 export interface ImpactOrder {
   readonly contacts: readonly string[];
   /**
-   * These follow again and again, each time more slowly, and the velocities are the limit; empty where no part of
+   * This part repeats without end at decreasing speeds, and the velocities are its limit; empty where no part of
    * the order repeats.
    */
   readonly repeats?: readonly string[];

@@ -23,7 +23,7 @@ interface Arm {
 
 /** A body on the tree: the slopes of the arm to its origin, of the arm to its centre and of its angle. */
 export interface TreeBody<T> {
-  /** Bodies stand behind those that carry them. */
+  /** Bodies follow those that carry them. */
   readonly parent: number | undefined;
   readonly mass: T;
   readonly inertia: T;
@@ -82,7 +82,7 @@ export function checkBodies({ assembly, parameters }: Model, words: Vocabulary, 
       if (expression === undefined) continue;
       const [value = 0] = evaluate([words.node(expression)], values);
       if (!(value >= 0 && value <= Number.MAX_VALUE))
-        findings.add(expression, `the ${what} of ${name} must be a number from 0 on, got ${value}`);
+        findings.add(expression, `the ${what} of ${name} must be 0 or positive, got ${value}`);
     }
 }
 

@@ -71,7 +71,7 @@ function warnMoving(
 ): void {
   const turning = words.q.some(({ name }) => symbolsOf(WT).has(name));
   if (!turning || !symbolsOf([gap]).has(words.t.name)) return;
-  const message = `the surface of ${contact.name.value} moves and is taken to move along its normal`;
+  const message = `the surface of ${contact.name.value} moves and is assumed to move along its normal`;
   warnings.add(contact.normal, message, "give slip: if it carries the point along");
 }
 
@@ -112,7 +112,7 @@ function warnStatic(
   warnings.add(
     friction.static,
     `static friction ${rest} of ${name.value} is below its kinetic friction ${slip}; at rest ${slip} is used`,
-    "static friction is at least the kinetic one, see decisions/0030",
+    "static friction must not be below kinetic friction, see decisions/0030",
   );
 }
 

@@ -203,7 +203,7 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Part {
 function readPolyline(corners: readonly Corner[], findings: Findings): Part {
   for (const [i, { value, place }] of corners.entries())
     if (i > 0 && value.every((part, axis) => part === corners[i - 1]?.value[axis]))
-      findings.add(place, "two corners in a row are at the same place", "leave out one of them");
+      findings.add(place, "two consecutive corners coincide", "leave out one of them");
   const pieces = corners.slice(1).map((corner, i): Piece => {
     const before = corners[i] as Corner;
     const surface = edge(before, corner, 1, "left");

@@ -6,7 +6,7 @@
  *   x_i − R_i − d_i (x_j − R_j) + 2πk_i = 0 for i ≠ j,   x_j = anchor
  *
  * in place of x − R = 0. Where nothing changes the momentum along a direction, it is back by itself: the equation
- * of the velocity of its pivot gives way to the momentum of the start. Memory that no event of the period sets is
+ * of the velocity of its pivot is replaced by the momentum of the start. Memory that no event of the period sets is
  * back by itself, too, and has its value. Nothing else of the shooting equations changes.
  */
 

@@ -72,7 +72,7 @@ interface CommonRule {
   readonly touches?: true;
   readonly unloads?: true;
   readonly slips?: true;
-  /** Contacts whose forces are not unique let go together. */
+  /** Contacts whose forces are not unique begin to slip or open together. */
   readonly releases?: true;
   /** Where forces are not unique: how a contact, sticking or not, carries its share beyond the guard. */
   readonly supportBeyond?: (sticks: boolean) => Support;

@@ -1,7 +1,7 @@
 /**
  * What does an impact of rigid contacts leave of a compliant one? It takes no impulse, since its force is finite;
  * but the velocities have jumped: it slips another way, is thrown through the layer of [NDCb] (6.16), or a damper
- * that would pull lets go.
+ * that would pull opens it.
  */
 
 import type { KnownContact } from "../../atlas/index.js";

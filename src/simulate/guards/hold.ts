@@ -1,4 +1,4 @@
-/** A kink lets go of the motion that it holds: the force of one side alone acts from there on. */
+/** A kink releases the motion that it holds: from there on only the force of one side acts. */
 
 import { branchPlace } from "../motion/branch.js";
 import { canStay, followingOf, lettingGo } from "../motion/follower.js";

@@ -1,5 +1,5 @@
 /**
- * Does something come back sooner each time, so that infinitely many times lie before a finite one, or more than
+ * Do the intervals between returns become shorter, so that infinitely many times lie before a finite one, or more than
  * can be distinguished?
  */
 
@@ -14,8 +14,8 @@ const endless = Object.freeze({ times: 3, ofFirst: 2 ** -30, ofTime: 2 ** -44 })
 const blurred = Object.freeze({ times: 1000, share: 2 ** -18, ofLongest: 1e-3, pause: 16 });
 
 /**
- * What has come back sooner each time, and at last within this share of the first of these times, ends there by its
- * roundings. A share of the time itself would be no sign: late, or in other units, every period is short.
+ * Returns at ever shorter intervals end by rounding when an interval is below this fraction of the first one.
+ * A share of the time itself would be no sign: late, or in other units, every period is short.
  */
 const closing = 2 ** -14;
 
@@ -105,7 +105,7 @@ export class Accumulation {
     return past !== undefined && (past.unseen > 0 || (isStillAtZero && past.closes));
   }
 
-  /** Has it come back sooner each time, and at last almost at once? */
+  /** Have the intervals become shorter, and the last one almost zero? */
   closes(index: number): boolean {
     return this.past.get(index)?.closes === true;
   }

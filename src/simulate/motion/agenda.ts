@@ -113,7 +113,7 @@ export class Agenda {
     return this.past.endsUnseen(event, isStillAtZero);
   }
 
-  /** Has an event, or one after the other of several, come back sooner each time, and at last almost at once? */
+  /** Have events, alone or alternating, returned at ever shorter intervals, the last one almost zero? */
   closes(event: number): boolean {
     return this.past.closes(event) || (this.origins.has(event) && this.past.closes(anyEvent));
   }

@@ -1,5 +1,5 @@
 /**
- * Which rows of a phase give way because slides are dependent there? The position holds what their normals do not
+ * Which rows of a phase are dropped because slides are dependent there? The position holds what their normals do not
  * (a bar upright between parallel slides): `heldBySlides` of the atlas finds the dependence and the direction, the
  * code holds the slope of it.
  */

@@ -1,6 +1,6 @@
 /**
- * How long may the first step of a phase be? A contact that was just hit, or an event that has just happened, may be
- * back sooner than the step that served last.
+ * How long may the first step of a phase be? A contact that was just hit, or an event that has just happened, may
+ * return within a step of the last length.
  */
 
 import type { Run } from "../run.js";

@@ -1,6 +1,6 @@
 /**
  * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts
- * open; compliant ones push and rub by what they are. `localProblem` says the same of a state with names; a test
+ * open; compliant ones with their own forces. `localProblem` says the same of a state with names; a test
  * ties the two.
  */
 

@@ -29,7 +29,7 @@ export interface Walk {
    */
   changed: number;
   readonly impacts: Map<number, number>;
-  /** An event that came back sooner each time, and whose next return is lost in rounding; −1 for none. */
+  /** An event at ever shorter intervals whose next return is lost in rounding; −1 for none. */
   lost: number;
   /** Steps until the next check for cancellation. */
   look: number;

@@ -1,6 +1,6 @@
 /**
- * Where do rows of numbers go whose count is unknown? Into blocks: one that grows would be copied, and its pages
- * touched, again and again.
+ * Where do rows of numbers go whose count is unknown? Into blocks: one growing array would be copied, and its pages
+ * touched, repeatedly.
  */
 
 /** Rows of a block, 2 to this power. */

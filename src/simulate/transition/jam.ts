@@ -81,7 +81,7 @@ function jammedContacts(run: Run): number[] {
 const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";
 
 /**
- * Members of the family that a tree follows, as shares of the jump that turns the slip round; half of it ends the
+ * Members of the family that a tree follows, as shares of the jump that reverses the slip; half of it ends the
  * slip.
  */
 const sampledMembers = [0.25, 0.75, 1];

@@ -92,6 +92,6 @@ bodies:
 contacts: { touch: { between: [ball, ground]${more} } }
 start: { y: 1 }
 `);
-  expect(refusalOf(ball(), { x: 0, y: 0.05, th: 0 })).toMatch(/lies in the other by 0.05/);
+  expect(refusalOf(ball(), { x: 0, y: 0.05, th: 0 })).toMatch(/bodies overlap by 0.05/);
   expect(refusalOf(ball(", when: 0 - 1"), { x: 0, y: 0.05, th: 0 })).toBeUndefined();
 });

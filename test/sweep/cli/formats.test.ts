@@ -143,7 +143,7 @@ describe("mistakes", () => {
     ],
     [
       ["finger", "--over", "mu=0..1:3", "--workers", "0"],
-      "--workers must be a whole number from 1 on, got 0",
+      "--workers must be a whole number of at least 1, got 0",
     ],
     [["finger", "--over", "phi=0..1:3", "--both-ways"], "both ways need a parameter"],
     [["fingr", "--over", "mu=0..1:3"], "there is no mechanism fingr"],

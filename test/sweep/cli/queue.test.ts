@@ -165,9 +165,13 @@ describe("a queue that is not there", () => {
       "cannot reach Redis at 127.0.0.1:1",
     ],
     [["worker", "--queue"], "redis://:secret@127.0.0.1:1", "cannot reach Redis at 127.0.0.1:1"],
-    [["worker", "--queue"], "http://:secret@host", "--queue http://…@host is not the address of a Redis"],
+    [
+      ["worker", "--queue"],
+      "http://:secret@host",
+      "--queue http://…@host is not the address of a Redis server",
+    ],
     [["sweep", "ball", "--over", "r=0,1", "--slurm", "--queue"], "redis://host", "exclude each other"],
-    [["worker", "--queue"], "localhost", "--queue localhost is not the address of a Redis"],
+    [["worker", "--queue"], "localhost", "--queue localhost is not the address of a Redis server"],
     [["worker", "--results"], "/shared", "worker needs --queue"],
     [["sweep", "ball", "--over", "r=0,1", "--results"], "/shared", "--results needs --queue"],
   ])("%s %s", async (command, url, said) => {

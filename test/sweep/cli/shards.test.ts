@@ -115,7 +115,7 @@ echo Submitted batch job 7
     const own = [...sweep, "--out", path];
     expect((await judderHere([...sweep, "--slurm"])).err).toContain("--slurm needs --out");
     expect((await judderHere([...own, "--slurm", "0"])).err).toContain(
-      "--slurm must be a whole number from 1 on",
+      "--slurm must be a whole number of at least 1",
     );
     const written = await judderHere([...own, "--slurm", "4", "--json"]);
     expect(JSON.parse(written.out)).toEqual({ script: `${path}.slurm`, shards: 4 });

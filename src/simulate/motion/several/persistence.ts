@@ -1,5 +1,5 @@
 /**
- * Which solutions stand back because stick persists? A contact that sticks begins to slip where its force leaves
+ * Which solutions are excluded because stick persists? A contact that sticks begins to slip where its force leaves
  * the static cone, not before: kinetic friction below the static one would let it slip earlier, and that is no
  * ambiguity of the rigid model but the law itself.
  */

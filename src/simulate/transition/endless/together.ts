@@ -1,6 +1,6 @@
 /**
- * Which endless sequences of impacts end at the same moment? Blocks that are not coupled may be hit at one
- * instant again and again, as copies of one mechanism are: none of them is quiet until another one has ended, so
+ * Which endless sequences of impacts end at the same moment? Blocks that are not coupled may be hit repeatedly
+ * at the same instants, as copies of one mechanism are: none of them is quiet until another one has ended, so
  * they are carried to their ends together.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Where do impacts of two contacts in turn accumulate that neither rub nor are pressed? Each contact then keeps its
+ * Where do impacts of two contacts in turn accumulate that have neither friction nor load? Each contact then keeps its
  * speed between impacts, and the speeds of approach x of the impacts in a row satisfy x_{n+1} = s_i x_n − r_k
  * x_{n−1} (decision 0037). Times and gaps follow from x and a second solution of this recurrence in closed form, so
  * that the border between rest and a last impact is exact.
