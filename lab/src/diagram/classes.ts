@@ -92,3 +92,16 @@ const nameOf = (row: SweepRow): string =>
   row.outcome !== "finished" || row.kind === "rest" || row.word.length === 0
     ? motionName(row)
     : row.word.join(" – ");
+
+/** Along how many of two axes do finished motions change, where the other axis stands still? */
+export function changingAxes(rows: readonly SweepRow[], axes: readonly [string, string]): number {
+  const finished = rows.filter(({ outcome }) => outcome === "finished");
+  return axes.filter((fixed) => {
+    const first = new Map<unknown, string>();
+    return finished.some((row) => {
+      const before = first.get(row[fixed]);
+      if (before === undefined) first.set(row[fixed], nameOf(row));
+      return before !== undefined && before !== nameOf(row);
+    });
+  }).length;
+}

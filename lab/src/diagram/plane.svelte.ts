@@ -13,7 +13,7 @@ import type { MechanismInfo } from "../engine/protocol.js";
 import { rangeOf } from "../plots/frame.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
-import { classesOf } from "./classes.js";
+import { changingAxes } from "./classes.js";
 import { showMotion } from "./load.js";
 
 /** Points along an axis. */
@@ -39,19 +39,22 @@ type Names = readonly [string, string];
 /** Points along each axis of a plane that is only tried. */
 const scouted = 7;
 
+/** The most parameters that are tried with the first one. */
+const triedParameters = 12;
+
 /** Planes that may be of interest: a start and its velocity, a parameter and a start, two parameters. */
-function candidatesOf({
+export function candidatesOf({
   coordinates,
   parameters,
   start,
 }: Pick<MechanismInfo, "coordinates" | "parameters" | "start">): Names[] {
   const closing = start.filter(({ text }) => text.startsWith("contact")).map(({ quantity }) => quantity);
   const free = coordinates.find((name) => !closing.includes(name)) ?? (coordinates[0] as string);
-  const [first, second] = inOrder(parameters).map(({ name }) => name);
+  const [first, ...others] = inOrder(parameters).map(({ name }) => name);
   return [
     [free, `${free}'`],
     ...(first === undefined ? [] : [[first, `${free}'`] as const]),
-    ...(first === undefined || second === undefined ? [] : [[first, second] as const]),
+    ...others.slice(0, triedParameters).map((other) => [first as string, other] as const),
   ];
 }
 
@@ -103,14 +106,17 @@ class Plane {
     return this.askedAxes(info) !== undefined || this.isDecided;
   }
 
-  /** Looks at a few points of each plane that may be of interest, and takes the first one with several motions. */
+  /**
+   * Looks at a few points of each plane that may be of interest, and takes the first one in which the motion changes along both
+   * axes, else along one.
+   */
   async decide(info: MechanismInfo): Promise<void> {
     const { mechanism, model } = lab.scenario;
     if (this.scout.running) return;
     const planes = candidatesOf(info).map(
       (names) => names.map((name) => this.plainAxis(info, name)) as [AxisRange, AxisRange],
     );
-    let found = planes[0] as Axes;
+    let [found, most] = [planes[0] as Axes, 0];
     for (const axes of planes) {
       const { settle, record } = planeAmounts;
       const sweep = {
@@ -120,10 +126,9 @@ class Plane {
         kept: info.kept,
       };
       await this.scout.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
-      const finished = this.scout.rows.filter(({ outcome }) => outcome === "finished");
-      if (classesOf(finished, axes[0].name).list.length < 2) continue;
-      found = axes;
-      break;
+      const changes = changingAxes(this.scout.rows, [axes[0].name, axes[1].name]);
+      if (changes > most) [found, most] = [axes, changes];
+      if (most === axes.length) break;
     }
     if (lab.scenario.mechanism === mechanism && lab.scenario.model === model)
       this.decided = { mechanism, model, axes: found };
