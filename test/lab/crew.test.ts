@@ -2,15 +2,18 @@ import { describe, expect, it } from "vitest";
 import { readRanges, writeRanges } from "../../lab/src/crew/ranges.js";
 import { labelsOf, linesOf } from "../../lab/src/diagram/branches.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
+import { type Axes, mostChanging, planesOf } from "../../lab/src/diagram/planes.js";
 import { compiledOf } from "../../lab/src/engine/compiled.js";
 import type { CrewJob, CurveAnswer, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
 import { type CurveListener, runnerOf } from "../../lab/src/engine/crew/run.js";
 import { axisOf, diagramReader, piecesOf, rowsIn, tableOf } from "../../lab/src/engine/crew/table.js";
+import { runOf } from "../../lab/src/engine/film.js";
 import { advice, hoppingOf, hoppingSentence } from "../../lab/src/engineer/advice.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { leversOf } from "../../src/equilibria/index.js";
-import { followEquilibria, judgeStiffLimit, loadMechanism, simulate } from "../../src/index.js";
+import { followEquilibria, judgeStiffLimit, loadMechanism, shippedNames, simulate } from "../../src/index.js";
 import { judder } from "../cli/run.js";
+import { sized } from "../long.js";
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
 const finger = plainScenario();
@@ -235,3 +238,31 @@ it("ranges of a link are read as they are written", () => {
     expect(readRanges(text, 7)).toEqual([]);
   expect(readRanges("mu=0..1:99999999", 7)[0]?.count).toBe(5000);
 });
+
+/** Mechanisms in whose first plane, a coordinate and its velocity, all motions are one. */
+it.each(sized(["klein", "box"], shippedNames))(
+  "%s: the first plane of the lab shows motions that differ",
+  async (name) => {
+    const scenario = plainScenario(name);
+    const compiled = await compiledOf(scenario);
+    const { film, info } = runOf(compiled, scenario);
+    const tried: string[] = [];
+    const rowsIn7 = async (axes: Axes) => {
+      tried.push(axes.map((axis) => axis.name).join());
+      const sweep = {
+        over: axes.map((axis) => axisOf({ ...axis, count: 7 })),
+        settle: 20,
+        record: 4,
+        kept: info.kept,
+      };
+      const results = await compute({ scenario, sweep, pieces: piecesOf(sweep) });
+      return results.flatMap((bytes) => rowsIn(sweep, info.coordinates, bytes as Uint8Array));
+    };
+    const found = await mostChanging(planesOf(info, film), rowsIn7);
+    expect(found.every(({ name: axis, low, high }) => axis !== "" && low < high)).toBe(true);
+    const rows = (await rowsIn7(found)).filter(({ outcome }) => outcome === "finished");
+    const motions = new Set(rows.map(({ kind, word }) => `${kind} ${word}`));
+    console.log(name, tried.length, tried.at(-1), motions.size);
+    expect(motions.size).toBeGreaterThan(1);
+  },
+);

@@ -88,20 +88,7 @@ const endLabel = (name: string): string =>
   name === "(impossible)" ? "no such start" : `ended as ${name.slice(1, -1)}`;
 
 /** A word of events with dashes between them; motions of one word are one class. */
-const nameOf = (row: SweepRow): string =>
+export const nameOf = (row: SweepRow): string =>
   row.outcome !== "finished" || row.kind === "rest" || row.word.length === 0
     ? motionName(row)
     : row.word.join(" – ");
-
-/** Along how many of two axes do finished motions change, where the other axis stands still? */
-export function changingAxes(rows: readonly SweepRow[], axes: readonly [string, string]): number {
-  const finished = rows.filter(({ outcome }) => outcome === "finished");
-  return axes.filter((fixed) => {
-    const first = new Map<unknown, string>();
-    return finished.some((row) => {
-      const before = first.get(row[fixed]);
-      if (before === undefined) first.set(row[fixed], nameOf(row));
-      return before !== undefined && before !== nameOf(row);
-    });
-  }).length;
-}

@@ -41,6 +41,12 @@ function touchesOf({ film: { modes, rows }, events, info: { contacts } }: Run): 
   return counts;
 }
 
+/** The contacts that touch at all. */
+export function touchingContacts(run: Run): ReadonlySet<string> {
+  const touches = touchesOf(run);
+  return new Set(run.info.contacts.filter((_, k) => (touches[k] as number) > 0).map(({ name }) => name));
+}
+
 /** The contact that touches most. */
 export function busiestContact(run: Run): string | undefined {
   const touches = touchesOf(run);
