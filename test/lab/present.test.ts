@@ -98,3 +98,15 @@ it("an own model is there again after Back and Forward", async () => {
   await page.locator('.stage[data-mechanism="rod"][aria-busy="false"]').waitFor();
   expect(errors).toEqual([]);
 });
+
+it("a view that is closed computes nothing more, also while it looks for a plane", async () => {
+  const { page, errors } = await lab.open("#gears?view=plane");
+  await page.getByText("looking for a plane").waitFor();
+  const crew = () => page.workers().filter((worker) => worker.url().includes("crew")).length;
+  await expect.poll(crew).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Basins and charts" }).click();
+  await expect.poll(crew).toBe(0);
+  await page.waitForTimeout(300);
+  expect(crew()).toBe(0);
+  expect(errors).toEqual([]);
+});

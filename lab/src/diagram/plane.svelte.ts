@@ -39,6 +39,8 @@ class Plane {
     readonly model: string | undefined;
     readonly axes: Axes;
   }>();
+  /** Of what planes are being tried. */
+  private deciding: { readonly mechanism: string; readonly model: string | undefined } | undefined;
   picked = $state.raw<SweepRow>();
 
   readonly amounts = $derived(amountsIn(lab.scenario.view.amounts, planeAmounts));
@@ -79,17 +81,28 @@ class Plane {
    * axes, else along one.
    */
   async decide(info: MechanismInfo): Promise<void> {
-    const { mechanism, model } = lab.scenario;
-    if (this.scout.running) return;
+    const { scenario } = lab;
+    const { mechanism, model } = scenario;
+    if (this.deciding?.mechanism === mechanism && this.deciding.model === model) return;
+    const own = { mechanism, model };
+    this.deciding = own;
     const { settle, record } = planeAmounts;
-    const found = await mostChanging(planesOf(info, lab.run?.film), async (axes) => {
-      const over = axes.map((axis) => axisOf({ ...axis, count: scouted }));
+    const axes = await mostChanging(planesOf(info, lab.run?.film), async (tried) => {
+      const over = tried.map((axis) => axisOf({ ...axis, count: scouted }));
       const sweep = { over, settle: settle.own, record: record.own, kept: info.kept };
-      await this.scout.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
-      return this.scout.rows;
+      await this.scout.start({ scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
+      return this.deciding === own && this.scout.share === 1 ? this.scout.rows : undefined;
     });
-    if (lab.scenario.mechanism === mechanism && lab.scenario.model === model)
-      this.decided = { mechanism, model, axes: found };
+    if (this.deciding !== own) return;
+    this.deciding = undefined;
+    this.decided = { ...own, axes };
+  }
+
+  /** The view is closed: nothing is computed for it any more. */
+  leave(): void {
+    this.deciding = undefined;
+    this.scout.cancel();
+    this.run.cancel();
   }
 
   plainAxis(info: MechanismInfo, name: string): AxisRange {

@@ -48,14 +48,16 @@ export function plainAxis(
   return { name, low, high: high > low ? high : low + 1, count: usualCount };
 }
 
-/** The first plane in which the motion changes along both axes, else along one; else the first. */
+/** The first plane in which the motion changes along both axes, else along one; else the first. Without rows the search ends. */
 export async function mostChanging(
   planes: readonly Axes[],
-  rowsOf: (axes: Axes) => Promise<readonly SweepRow[]>,
+  rowsOf: (axes: Axes) => Promise<readonly SweepRow[] | undefined>,
 ): Promise<Axes> {
   let [found, most] = [planes[0] as Axes, 0];
   for (const axes of planes) {
-    const changes = changingAxes(await rowsOf(axes), [axes[0].name, axes[1].name]);
+    const rows = await rowsOf(axes);
+    if (rows === undefined) break;
+    const changes = changingAxes(rows, [axes[0].name, axes[1].name]);
     if (changes > most) [found, most] = [axes, changes];
     if (most === axes.length) break;
   }
