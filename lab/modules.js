@@ -30,6 +30,12 @@ function firstUntil(mechanism) {
   return firstEnds.find((end) => events.filter(({ t }) => t <= end).length >= enough) ?? firstEnds[0];
 }
 
+/** Of the shipped mechanisms that take longer than the others. */
+function firstEndsText() {
+  const ends = shippedNames.map((name) => [name, firstUntil(loadMechanism(name))]);
+  return `export const firstEnds = ${JSON.stringify(Object.fromEntries(ends.filter(([, end]) => end !== firstEnds[0])))};`;
+}
+
 /** The cards of the chooser: title, note and picture of every shipped mechanism, computed once. */
 function shippedCards() {
   const cards = shippedNames.map((name) => {
@@ -44,7 +50,6 @@ function shippedCards() {
       note,
       paper,
       scene,
-      until: firstUntil(mechanism),
       numbers: Array.from(numbers, (value) => Number(value.toFixed(3))),
     };
   });
@@ -102,6 +107,7 @@ const labelTexts = () => {
 /** Each is made when it is asked for. */
 export const modules = {
   "virtual:cards": shippedCards,
+  "virtual:ends": firstEndsText,
   "virtual:gallery": galleryCards,
   "virtual:choices": () =>
     `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,

@@ -8,10 +8,13 @@ declare module "virtual:cards" {
     readonly paper: string | undefined;
     readonly scene: import("./engine/protocol.js").MechanismInfo["scene"];
     readonly numbers: readonly number[];
-    /** Seconds that are shown at first. */
-    readonly until: number;
   }
   export const cards: readonly Card[];
+}
+
+declare module "virtual:ends" {
+  /** Seconds that a shipped mechanism is shown at first, where two are too few to see it. */
+  export const firstEnds: Readonly<Record<string, number>>;
 }
 
 declare module "virtual:gallery" {

@@ -2,15 +2,18 @@ import { describe, expect, it } from "vitest";
 import { readRanges, writeRanges } from "../../lab/src/crew/ranges.js";
 import { labelsOf, linesOf } from "../../lab/src/diagram/branches.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
+import { type Axes, mostChanging, planesOf } from "../../lab/src/diagram/planes.js";
 import { compiledOf } from "../../lab/src/engine/compiled.js";
 import type { CrewJob, CurveAnswer, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
 import { type CurveListener, runnerOf } from "../../lab/src/engine/crew/run.js";
 import { axisOf, diagramReader, piecesOf, rowsIn, tableOf } from "../../lab/src/engine/crew/table.js";
+import { runOf } from "../../lab/src/engine/film.js";
 import { advice, hoppingOf, hoppingSentence } from "../../lab/src/engineer/advice.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { leversOf } from "../../src/equilibria/index.js";
-import { followEquilibria, judgeStiffLimit, loadMechanism, simulate } from "../../src/index.js";
+import { followEquilibria, judgeStiffLimit, loadMechanism, shippedNames, simulate } from "../../src/index.js";
 import { judder } from "../cli/run.js";
+import { sized } from "../long.js";
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
 const finger = plainScenario();
@@ -235,3 +238,55 @@ it("ranges of a link are read as they are written", () => {
     expect(readRanges(text, 7)).toEqual([]);
   expect(readRanges("mu=0..1:99999999", 7)[0]?.count).toBe(5000);
 });
+
+it("the first plane is one in which the motion changes along both axes, else along one; without rows the search ends", async () => {
+  const range = (name: string) => ({ name, low: 0, high: 1, count: 2 });
+  const planes = ["still", "oneWay", "bothWays", "later"].map((name): Axes => [range("x"), range(name)]);
+  const words: Record<string, (x: number, y: number) => string> = {
+    still: () => "stick",
+    oneWay: (x) => `${x}`,
+    bothWays: (x, y) => `${x}${y}`,
+    later: (x, y) => `${x}${y}`,
+  };
+  const rowsOf = async ([, { name }]: Axes) =>
+    [0, 1].flatMap((x) =>
+      [0, 1].map((y) => ({
+        x,
+        [name]: y,
+        outcome: "finished",
+        kind: "periodic",
+        word: [words[name]?.(x, y)],
+      })),
+    ) as never;
+  const chosen = async (some: readonly Axes[], rows = rowsOf) => (await mostChanging(some, rows))[1].name;
+  expect(await chosen(planes)).toBe("bothWays");
+  expect(await chosen(planes.slice(0, 2))).toBe("oneWay");
+  expect(await chosen(planes.slice(0, 1))).toBe("still");
+  const upTo = (last: string) => (axes: Axes) =>
+    axes[1].name === last ? (Promise.resolve(undefined) as never) : rowsOf(axes);
+  expect(await chosen(planes, upTo("bothWays"))).toBe("oneWay");
+});
+
+it.each(sized(["block"], shippedNames))(
+  "%s: the first plane of the lab shows motions that differ",
+  async (name) => {
+    const scenario = plainScenario(name);
+    const compiled = await compiledOf(scenario);
+    const { film, info } = runOf(compiled, scenario);
+    const rowsIn7 = async (axes: Axes) => {
+      const sweep = {
+        over: axes.map((axis) => axisOf({ ...axis, count: 7 })),
+        settle: 20,
+        record: 4,
+        kept: info.kept,
+      };
+      const results = await compute({ scenario, sweep, pieces: piecesOf(sweep) });
+      return results.flatMap((bytes) => rowsIn(sweep, info.coordinates, bytes as Uint8Array));
+    };
+    const found = await mostChanging(planesOf(info, film), rowsIn7);
+    expect(found.every(({ name: axis, low, high }) => axis !== "" && low < high)).toBe(true);
+    const rows = (await rowsIn7(found)).filter(({ outcome }) => outcome === "finished");
+    const motions = new Set(rows.map(({ kind, word }) => `${kind} ${word}`));
+    expect(motions.size).toBeGreaterThan(1);
+  },
+);

@@ -1,4 +1,5 @@
 /** Is the first picture of a mechanism worth looking at, and does a hand find handles on its arrows? */
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactText, wordText } from "../../lab/src/controls/symbolText.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
@@ -134,8 +135,34 @@ it("contacts that the program has found are called by their bodies, each by a na
   expect(wordText(info, "tip:flight – cup:impact – tip:impact")).toBe("tip:flight – cup:impact – tip:impact");
   expect(wordText(info, "impact – stick – flight")).toBe("impact – stick – flight");
   expect(wordText(info, "rest: tip:stick a:flight b:flight c:flight")).toBe("rest: tip:stick, 3 open");
-  expect(wordText(info, "rest: tip:stick a:flight")).toBe("rest: tip:stick a:flight");
+  expect(wordText(info, "rest: tip:stick a:flight")).toBe("rest: tip:stick, a:flight");
+  // Modes that are held are no sequence, and a motion in which nothing touches is a flight.
+  const held = (modes: readonly string[]) => names.map((name, i) => `${name}:${modes[i]}`).join(" – ");
+  expect(wordText(info, held(["flight", "stick", "flight", "flight"]))).toBe("tip:stick, 3 open");
+  expect(wordText(info, held(["flight", "flight", "flight", "flight"]))).toBe("flight");
   expect(contactText(info, "tip: slip- with lambda_N = 3")).toBe("tip: slip- with λ_N = 3");
+});
+
+it("what repeats in a word is written once, and the word is known from it (seed 28)", () => {
+  const info = { contacts: [{ name: "tip" }] } as never;
+  expect(wordText(info, Array(7).fill("impact – flight").join(" – "))).toBe("7 × (impact – flight)");
+  expect(wordText(info, "slip+ – impact – impact – impact – stick")).toBe("slip+ – 3 × impact – stick");
+  const unfolded = (text: string) =>
+    text.replace(/(\d+) × (?:\((.*?)\)|(\S+))/g, (_, times, block = "", one = "") =>
+      Array(Number(times))
+        .fill(block + one)
+        .join(" – "),
+    );
+  const items = fc.array(fc.constantFrom("impact", "flight", "stick"), { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(items, (parts) => {
+      const word = parts.join(" – ");
+      const text = wordText(info, word);
+      expect(unfolded(text)).toBe(word);
+      expect(text.length).toBeLessThanOrEqual(word.length);
+    }),
+    { seed: 28, numRuns: 300 },
+  );
 });
 
 it("a diagram shows the velocity of a coordinate that leaves, and where one is that comes to rest", () => {

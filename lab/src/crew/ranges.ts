@@ -24,7 +24,10 @@ export const writeRanges = (ranges: readonly AxisRange[]): string =>
   ranges.map(({ name, low, high, count }) => `${name}=${low}..${high}:${count}`).join(",");
 
 /** The range of a parameter in its model, or some room around its value. */
-export function parameterRange({ parameters }: MechanismInfo, name: string): readonly [number, number] {
+export function parameterRange(
+  { parameters }: Pick<MechanismInfo, "parameters">,
+  name: string,
+): readonly [number, number] {
   const found = parameters.find((one) => one.name === name);
   const value = found?.value ?? 0;
   return found?.range ?? (value === 0 ? [-1, 1] : [Math.min(0, 3 * value), Math.max(0, 3 * value)]);

@@ -88,7 +88,7 @@ const endLabel = (name: string): string =>
   name === "(impossible)" ? "no such start" : `ended as ${name.slice(1, -1)}`;
 
 /** A word of events with dashes between them; motions of one word are one class. */
-const nameOf = (row: SweepRow): string =>
+export const nameOf = (row: SweepRow): string =>
   row.outcome !== "finished" || row.kind === "rest" || row.word.length === 0
     ? motionName(row)
     : row.word.join(" – ");

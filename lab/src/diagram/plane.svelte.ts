@@ -3,21 +3,17 @@
  * chart.
  */
 
-import { inOrder } from "../controls/important.js";
 import { amountsIn, longest, off, withAmount } from "../crew/amounts.js";
 import { CrewRun } from "../crew/crewRun.svelte.js";
-import { parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
+import { readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, Piece } from "../engine/crew/job.js";
 import { type AxisRange, axisOf, piecesOf, type SweepRow } from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
-import { rangeOf } from "../plots/frame.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
-import { classesOf } from "./classes.js";
-import { showMotion } from "./load.js";
 
-/** Points along an axis. */
-const usualCount = 40;
+import { showMotion } from "./load.js";
+import { type Axes, mostChanging, plainAxis, planesOf, usualCount } from "./planes.js";
 
 /** Fewer seconds than in a diagram: there are more runs. Curves of orbits take long. */
 export const planeAmounts = Object.freeze({
@@ -32,28 +28,8 @@ export const mostPoints = 40_000;
 /** This number of pieces shows a coarse picture before curves, which take long, keep a worker busy. */
 const coarse = 16;
 
-export type Axes = readonly [AxisRange, AxisRange];
-
-type Names = readonly [string, string];
-
 /** Points along each axis of a plane that is only tried. */
 const scouted = 7;
-
-/** Planes that may be of interest: a start and its velocity, a parameter and a start, two parameters. */
-function candidatesOf({
-  coordinates,
-  parameters,
-  start,
-}: Pick<MechanismInfo, "coordinates" | "parameters" | "start">): Names[] {
-  const closing = start.filter(({ text }) => text.startsWith("contact")).map(({ quantity }) => quantity);
-  const free = coordinates.find((name) => !closing.includes(name)) ?? (coordinates[0] as string);
-  const [first, second] = inOrder(parameters).map(({ name }) => name);
-  return [
-    [free, `${free}'`],
-    ...(first === undefined ? [] : [[first, `${free}'`] as const]),
-    ...(first === undefined || second === undefined ? [] : [[first, second] as const]),
-  ];
-}
 
 class Plane {
   readonly run = new CrewRun();
@@ -63,6 +39,8 @@ class Plane {
     readonly model: string | undefined;
     readonly axes: Axes;
   }>();
+  /** Of what planes are being tried. */
+  private deciding: { readonly mechanism: string; readonly model: string | undefined } | undefined;
   picked = $state.raw<SweepRow>();
 
   readonly amounts = $derived(amountsIn(lab.scenario.view.amounts, planeAmounts));
@@ -79,12 +57,7 @@ class Plane {
   axesFor(info: MechanismInfo): Axes {
     const asked = this.askedAxes(info);
     if (asked !== undefined) return asked;
-    return this.isDecided
-      ? (this.decided?.axes as Axes)
-      : ((candidatesOf(info)[0] as Names).map((name) => this.plainAxis(info, name)) as [
-          AxisRange,
-          AxisRange,
-        ]);
+    return this.isDecided ? (this.decided?.axes as Axes) : (planesOf(info, lab.run?.film)[0] as Axes);
   }
 
   private askedAxes(info: MechanismInfo): Axes | undefined {
@@ -103,47 +76,37 @@ class Plane {
     return this.askedAxes(info) !== undefined || this.isDecided;
   }
 
-  /** Looks at a few points of each plane that may be of interest, and takes the first one with several motions. */
+  /**
+   * Looks at a few points of each plane that may be of interest, and takes the first one in which the motion changes along both
+   * axes, else along one.
+   */
   async decide(info: MechanismInfo): Promise<void> {
-    const { mechanism, model } = lab.scenario;
-    if (this.scout.running) return;
-    const planes = candidatesOf(info).map(
-      (names) => names.map((name) => this.plainAxis(info, name)) as [AxisRange, AxisRange],
-    );
-    let found = planes[0] as Axes;
-    for (const axes of planes) {
-      const { settle, record } = planeAmounts;
-      const sweep = {
-        over: axes.map((axis) => axisOf({ ...axis, count: scouted })),
-        settle: settle.own,
-        record: record.own,
-        kept: info.kept,
-      };
-      await this.scout.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
-      const finished = this.scout.rows.filter(({ outcome }) => outcome === "finished");
-      if (classesOf(finished, axes[0].name).list.length < 2) continue;
-      found = axes;
-      break;
-    }
-    if (lab.scenario.mechanism === mechanism && lab.scenario.model === model)
-      this.decided = { mechanism, model, axes: found };
+    const { scenario } = lab;
+    const { mechanism, model } = scenario;
+    if (this.deciding?.mechanism === mechanism && this.deciding.model === model) return;
+    const own = { mechanism, model };
+    this.deciding = own;
+    const { settle, record } = planeAmounts;
+    const axes = await mostChanging(planesOf(info, lab.run?.film), async (tried) => {
+      const over = tried.map((axis) => axisOf({ ...axis, count: scouted }));
+      const sweep = { over, settle: settle.own, record: record.own, kept: info.kept };
+      await this.scout.start({ scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
+      return this.deciding === own && this.scout.share === 1 ? this.scout.rows : undefined;
+    });
+    if (this.deciding !== own) return;
+    this.deciding = undefined;
+    this.decided = { ...own, axes };
   }
 
-  /** A parameter has its range; a coordinate or velocity goes as far as the motion on the stage, and as far again. */
+  /** The view is closed: nothing is computed for it any more. */
+  leave(): void {
+    this.deciding = undefined;
+    this.scout.cancel();
+    this.run.cancel();
+  }
+
   plainAxis(info: MechanismInfo, name: string): AxisRange {
-    const bare = name.replace("'", "");
-    const place = info.coordinates.indexOf(bare) + (bare === name ? 0 : info.coordinates.length);
-    if (!info.coordinates.includes(bare)) {
-      const [low, high] = parameterRange(info, name);
-      return { name, low, high, count: usualCount };
-    }
-    const film = lab.run?.film;
-    const values = Array.from(
-      { length: film?.rows ?? 0 },
-      (_, row) => film?.numbers[row * film.stride + 2 + place] ?? 0,
-    );
-    const [low, high] = rangeOf(values, 0.5).map((value) => Number(value.toPrecision(2))) as [number, number];
-    return { name, low, high: high > low ? high : low + 1, count: usualCount };
+    return plainAxis(info, lab.run?.film, name);
   }
 
   ask(axes: Axes): void {

@@ -15,6 +15,8 @@ export interface Column {
   readonly at: number;
   /** A coordinate or a velocity: one of the quantities of a map. */
   readonly isState?: boolean;
+  /** Whose number it is. */
+  readonly contact?: string;
 }
 
 /** Of the first numbers of a contact, with their units; friction is a mere number. */
@@ -44,6 +46,7 @@ export function columnsOf(
         name: `${contact.name}_${contactNumbers[i]}`,
         label: `${contact.label ?? contact.name} ${label}`,
         at: 2 + 2 * n + contactNumbers.length * k + i,
+        contact: contact.name,
       })),
     ),
   ];

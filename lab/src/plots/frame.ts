@@ -128,13 +128,13 @@ export function shortened(pen: Pick<Pen, "measureText">, text: string, most: num
 /** Of the name of an axis its end says more: the quantity and its unit. */
 const axisShare = 0.2;
 
-/** Grid, numbers and names of the axes. */
+/** Grid, numbers and names of the axes; whether the name of the vertical one had room. */
 export function drawAxes(
   frame: Frame,
   x: { readonly range: Range; readonly label: string },
   y: { readonly range: Range; readonly label: string },
   { line, text, font }: AxesLook,
-): void {
+): boolean {
   const { context, left, right, top, bottom } = frame;
   context.save();
   context.strokeStyle = line;
@@ -158,8 +158,10 @@ export function drawAxes(
   context.fillText(x.label, (left + right) / 2, bottom + 2.7 * font);
   context.translate(1.1 * font, (top + bottom) / 2);
   context.rotate(-Math.PI / 2);
-  context.fillText(shortened(context, y.label, bottom - top, axisShare), 0, 0);
+  const name = shortened(context, y.label, bottom - top, axisShare);
+  context.fillText(name, 0, 0);
   context.restore();
+  return name === y.label;
 }
 
 /** A line through points, broken where one is not finite. */

@@ -101,11 +101,11 @@ export async function packedLink(scenario: Scenario): Promise<string> {
   return packedMark + (await packed(scenario));
 }
 
-/** The scenario of a fragment of either kind, with or without `#`; throws LinkError. */
-export async function readLink(fragment: string): Promise<Scenario> {
+/** The scenario of a fragment of either kind, with or without `#`; throws LinkError. `endOf` says how long a mechanism is shown. */
+export async function readLink(fragment: string, endOf?: (mechanism: string) => number): Promise<Scenario> {
   const text = fragment.replace(/^#/, "");
   if (text.length > scenarioLimits.link) throw new LinkError("the link is too long");
-  if (!text.startsWith(packedMark)) return readShort(text);
+  if (!text.startsWith(packedMark)) return readShort(text, endOf);
   const { unpacked } = await packing();
   return readScenario(await unpacked(text.slice(packedMark.length)));
 }
@@ -113,7 +113,7 @@ export async function readLink(fragment: string): Promise<Scenario> {
 /** What an address without a scenario shows: a rod that may fly off or stop, and the reader decides. */
 const firstLink = "rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=0.6";
 
-function readShort(fragment: string): Scenario {
+function readShort(fragment: string, endOf?: (mechanism: string) => number): Scenario {
   const text = fragment === "" ? firstLink : fragment;
   // `#tour` and `#gallery` are addresses of their own.
   if (text !== "" && guideForm.test(text)) return readScenario({ view: { guide: text } });
@@ -157,7 +157,7 @@ function readShort(fragment: string): Scenario {
     mechanism: mechanism === "" ? undefined : mechanism,
     set,
     from: pairsIn(given.get("from"), "from"),
-    until: number("until"),
+    until: number("until") ?? endOf?.(mechanism),
     law: given.get("law"),
     contact: given.get("contact"),
     epsilon: number("epsilon"),

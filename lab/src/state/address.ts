@@ -2,6 +2,7 @@
 
 import { packedLink, readLink, shortLink } from "../scenario/link.js";
 import { plainScenario, type Scenario } from "../scenario/scenario.js";
+import { firstEnd } from "./ends.js";
 
 /** Milliseconds after the last change until the address follows. */
 const delay = 300;
@@ -38,7 +39,7 @@ export async function readAddress(
   fragment: string,
 ): Promise<{ readonly scenario: Scenario; readonly refusal: string }> {
   try {
-    return { scenario: await readLink(fragment), refusal: "" };
+    return { scenario: await readLink(fragment, firstEnd), refusal: "" };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { scenario: plainScenario(), refusal: `This link cannot be opened: ${reason}.` };

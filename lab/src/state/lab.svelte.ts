@@ -7,7 +7,6 @@ import { asItComes, withPin } from "../scenario/changes.js";
 import {
   plainScenario,
   type Scenario,
-  scenarioDefaults,
   scenarioKey,
   scenarioLimits,
   trunkOf,
@@ -15,6 +14,7 @@ import {
 } from "../scenario/scenario.js";
 import { Address, linkTo, readAddress } from "./address.js";
 import { Detail } from "./detail.svelte.js";
+import { firstEnd } from "./ends.js";
 import { lostFuture } from "./followed.js";
 import { History } from "./history.svelte.js";
 import { Pins } from "./pins.svelte.js";
@@ -212,9 +212,9 @@ class Lab {
   }
 
   /** A mechanism as it comes, or an own one with its text. */
-  choose(mechanism: string, model?: string, until: number = scenarioDefaults.until): void {
+  choose(mechanism: string, model?: string): void {
     this.fork = undefined;
-    this.put({ ...asItComes(mechanism, model, this.scenario.view), until });
+    this.put({ ...asItComes(mechanism, model, this.scenario.view), until: firstEnd(mechanism, model) });
     this.refused = undefined;
     this.loads++;
     void this.restart(0);

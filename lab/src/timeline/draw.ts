@@ -62,6 +62,12 @@ export function drawTimeline(pen: Pen, run: RunAnswer, sheet: TimelineSheet): vo
       pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(Math.min(to, sheet.to), sheet) - x), lane.height);
     }
   }
+  // Lanes without a contact have no modes: a thin line shows that time passes.
+  for (const k of lanes.length === 0 ? [0] : lanes.keys())
+    if (lanes[k]?.contact === undefined) {
+      pen.fillStyle = sheet.colourOf("--flight-band");
+      pen.fillRect(sheet.left, yOf(k) + lane.height / 2 - 2, sheet.width - sheet.left, 4);
+    }
   const drawn = new Set<string>();
   const marks = events.flatMap((event) =>
     lanesWith(lanes, event).map((k) => ({ t: event.t, type: event.type, y: yOf(k) })),

@@ -26,7 +26,7 @@ const flight = modeNames.indexOf("flight");
 type Run = Pick<RunAnswer, "film" | "events"> & { readonly info: Pick<RunAnswer["info"], "contacts"> };
 
 /** By contact, the number of rows in which it is closed, and of events that it has. */
-export function touchesOf({ film: { modes, rows }, events, info: { contacts } }: Run): number[] {
+function touchesOf({ film: { modes, rows }, events, info: { contacts } }: Run): number[] {
   const counts = contacts.map(() => 0);
   for (let i = 0; i < rows * contacts.length; i++) {
     const k = i % contacts.length;
@@ -39,6 +39,18 @@ export function touchesOf({ film: { modes, rows }, events, info: { contacts } }:
       if (k !== undefined) counts[k] = (counts[k] as number) + 1;
     }
   return counts;
+}
+
+/** The contacts that touch at all. */
+export function touchingContacts(run: Run): ReadonlySet<string> {
+  const touches = touchesOf(run);
+  return new Set(run.info.contacts.filter((_, k) => (touches[k] as number) > 0).map(({ name }) => name));
+}
+
+/** The contact that touches most. */
+export function busiestContact(run: Run): string | undefined {
+  const touches = touchesOf(run);
+  return run.info.contacts[touches.indexOf(Math.max(...touches))]?.name;
 }
 
 export function lanesOf(run: Run): Lanes {
