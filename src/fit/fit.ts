@@ -15,9 +15,9 @@ import { type FitOptions, fitDefaults } from "./options.js";
 import { checkRanges } from "./ranges.js";
 import {
   type Comparison,
-  columnsOf,
   compare,
   type FitColumn,
+  fitColumns,
   neighbourCorrelation,
   type Residual,
 } from "./residuals.js";
@@ -203,7 +203,7 @@ class Fitting {
     for (let k = 0; k < fitDefaults.weighings; k++) {
       const comparison = this.compared(found.u, true);
       if (comparison === undefined) return found;
-      for (const { name, rms, count } of columnsOf(comparison.residuals, this.spreads))
+      for (const { name, rms, count } of fitColumns(comparison.residuals, this.spreads))
         this.spreads.set(
           name,
           Math.max(
@@ -262,7 +262,7 @@ class Fitting {
       covariance: Object.fromEntries(
         names.map((name, i) => [name, Object.fromEntries(names.map((other, j) => [other, entry(i, j)]))]),
       ),
-      columns: columnsOf(comparison.residuals, this.spreads),
+      columns: fitColumns(comparison.residuals, this.spreads),
       combinations: combinations.map(({ weights, spread }) => ({
         weights: Object.fromEntries(names.map((name, j) => [name, weights[j] as number])),
         spread: Number.isFinite(spread) ? spread : null,

@@ -98,7 +98,10 @@ export interface FitColumn {
   readonly noise: number;
 }
 
-export function columnsOf(residuals: readonly Residual[], spreads: ReadonlyMap<string, number>): FitColumn[] {
+export function fitColumns(
+  residuals: readonly Residual[],
+  spreads: ReadonlyMap<string, number>,
+): FitColumn[] {
   const names = [...new Set(residuals.map(({ column }) => column))];
   return names.map((name) => {
     const own = residuals.filter(({ column, model }) => column === name && model !== null);

@@ -43,8 +43,8 @@ export function parseTable(text: string, file = "data"): { readonly columns: rea
   const names = cellsOf(head.line, separator, `${file}:${head.place}`).map(headerOf);
   if (names.length === 1 && /\S\s+[^\s([]/.test(head.line.trim()) && !isEventColumn(head.line.trim()))
     throw new Mistake(
-      `${file}:${head.place}: the header names one column, ${JSON.stringify(head.line.trim())}: separate columns with ` +
-        "commas, semicolons or tabs",
+      `${file}:${head.place}: the header names one column, ${JSON.stringify(head.line.trim())}: ` +
+        "separate columns with commas, semicolons or tabs",
     );
   if (names.length * rest.length > mostCells)
     throw new Mistake(`${file} has more than ${mostCells} cells: give a shorter table`);
@@ -80,7 +80,7 @@ function cellValue(cell: string, name: string, place: string, isFirst: boolean):
   const advice = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(cell)
     ? `write ${cell.replace(",", ".")}`
     : isFirst && /^[([]?[a-zµ°]/i.test(cell)
-      ? `a unit stands in the header, as in ${name} (mm)`
+      ? `a unit stands in the header, as in ${name} (${cell.replace(/^[([]|[)\]]$/g, "")})`
       : "leave the cell empty where nothing was measured";
   throw new Mistake(`${place}: ${JSON.stringify(cell)} in column ${name} is not a number; ${advice}`);
 }
