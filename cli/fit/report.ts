@@ -12,6 +12,7 @@ const shownWeight = 0.05;
 export function fitReport(found: FitResult): string {
   const { values, columns, combinations, warnings, searches } = found;
   const untold = combinations.filter(({ told }) => !told);
+  const none = warnings.some(({ kind }) => kind === "noFreedom") ? "not known" : "not determined by the data";
   return [
     `${found.converged ? pc.green("converged") : pc.yellow("not converged")} after ${found.runs} runs, ${searches.length} searches; reduced chi-square ${short(found.reducedChiSquare, 4)} with ${found.degreesOfFreedom} degrees of freedom`,
     ...warnings.map(({ because }) => pc.yellow(`warning: ${because}`)),
@@ -20,7 +21,7 @@ export function fitReport(found: FitResult): string {
     ...values.map(({ name, value, error, unit = "", atBound }) => {
       const at =
         atBound === undefined ? "" : pc.yellow(`  at its ${atBound === "low" ? "lower" : "upper"} bound`);
-      const told = error === null ? pc.yellow("not determined by the data") : short(error, 3);
+      const told = error === null ? pc.yellow(none) : short(error, 3);
       return `  ${name.padEnd(12)}  ${short(value, 7).padEnd(13)}  ${told} ${unit}${at}`.trimEnd();
     }),
     "",

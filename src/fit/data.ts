@@ -10,10 +10,10 @@ import { suggestion } from "../expression/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { eventTypes } from "../simulate/index.js";
-import { isEventColumn, listedColumns } from "./given.js";
+import { listedColumns } from "./given.js";
 import { fitDefaults } from "./options.js";
 import { cellPlace, headerPlace } from "./origin.js";
-import type { DataTable, ListedColumn } from "./table.js";
+import { type DataTable, isEventColumn, type ListedColumn } from "./table.js";
 import { unitRatio } from "./units.js";
 
 /** A measured quantity: its values at the times of the data. */
@@ -72,7 +72,7 @@ export function measuredOf(
   if (wrong !== undefined)
     throw new Mistake(
       `${headerPlace(wrong)}the data have a column ${wrong.name || '""'} that ${mechanism.name} does not have: ` +
-        suggestion(wrong.name, known),
+        suggestion(wrong.name, timeColumn === undefined ? ["t", ...known] : known),
     );
   if (quantities.length > 0 && timeColumn === undefined)
     throw new Mistake(

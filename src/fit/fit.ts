@@ -3,7 +3,6 @@
  * several starts; with standard errors, and with the combinations of values that the data do not determine.
  */
 
-import { square } from "../elementary/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { randomSource } from "../numerics/index.js";
@@ -14,9 +13,16 @@ import { identify } from "./identify.js";
 import { type LeastSquares, type LinearModel, leastSquares } from "./leastSquares.js";
 import { type FitOptions, fitDefaults } from "./options.js";
 import { checkRanges } from "./ranges.js";
-import { type Comparison, compare, neighbourCorrelation, type Residual } from "./residuals.js";
+import {
+  type Comparison,
+  compare,
+  type FitColumn,
+  fitColumns,
+  neighbourCorrelation,
+  type Residual,
+} from "./residuals.js";
 import type { DataTable } from "./table.js";
-import { type FitWarning, misfitOf, warningsOf } from "./warnings.js";
+import { type FitWarning, misfitOf, noFreedom, warningsOf } from "./warnings.js";
 
 export interface FittedValue {
   readonly name: string;
@@ -57,15 +63,6 @@ export interface FitResult {
   readonly warnings: readonly FitWarning[];
   readonly residuals: readonly Omit<Residual, "slopes">[];
   readonly provenance: Provenance;
-}
-
-/** One column of the data with the spread of its residuals. */
-export interface FitColumn {
-  readonly name: string;
-  readonly count: number;
-  readonly rms: number;
-  /** The standard deviation that weighed it. */
-  readonly noise: number;
 }
 
 /** Throws Mistake on a mistake of the data or the options. */
@@ -206,7 +203,7 @@ class Fitting {
     for (let k = 0; k < fitDefaults.weighings; k++) {
       const comparison = this.compared(found.u, true);
       if (comparison === undefined) return found;
-      for (const { name, rms, count } of this.columnsOf(comparison.residuals))
+      for (const { name, rms, count } of fitColumns(comparison.residuals, this.spreads))
         this.spreads.set(
           name,
           Math.max(
@@ -228,25 +225,14 @@ class Fitting {
     return (this.names.length * count) / all;
   }
 
-  private columnsOf(residuals: readonly Residual[]): FitColumn[] {
-    const names = [...new Set(residuals.map(({ column }) => column))];
-    return names.map((name) => {
-      const own = residuals.filter(({ column, model }) => column === name && model !== null);
-      const squares = own.reduce((sum, { data, model }) => sum + square((model as number) - data), 0);
-      return {
-        name,
-        count: own.length,
-        rms: Math.sqrt(squares / Math.max(1, own.length)),
-        noise: this.spreads.get(name) as number,
-      };
-    });
-  }
-
   private report(best: LeastSquares, searches: readonly LeastSquares[]): FitResult {
     const { names, ranges } = this;
     const comparison = this.compared(best.u, true) as Comparison;
     const model = this.weighed(comparison);
-    const degrees = Math.max(1, model.residuals.length - names.length);
+    const freedom = model.residuals.length - names.length;
+    const degrees = Math.max(1, freedom);
+    // As many values as measurements have no residuals that could say how accurate they are.
+    const isExact = freedom <= 0 && this.options.noise === undefined;
     const chi = model.residuals.reduce((sum, value) => sum + value * value, 0) / degrees;
     // Residuals may be larger than the noise that was given; smaller ones, as without any noise, give no more digits.
     const scale = Math.max(1, Math.sqrt(chi));
@@ -256,7 +242,7 @@ class Fitting {
     const told = (j: number) => untold.every(({ weights }) => Math.abs(weights[j] as number) < 0.1);
     const rangeOf = (j: number) => (ranges[j]?.high as number) - (ranges[j]?.low as number);
     const entry = (i: number, j: number) =>
-      (covariance[i * names.length + j] as number) * rangeOf(i) * rangeOf(j);
+      isExact ? Number.NaN : (covariance[i * names.length + j] as number) * rangeOf(i) * rangeOf(j);
     const found: Sensitivity = comparison.found;
     return {
       mechanism: this.mechanism.name,
@@ -266,7 +252,7 @@ class Fitting {
         return {
           name,
           value: values[name] as number,
-          error: told(j) ? Math.sqrt(entry(j, j)) : null,
+          error: told(j) && !isExact ? Math.sqrt(entry(j, j)) : null,
           low,
           high,
           ...(unit === undefined ? {} : { unit }),
@@ -276,7 +262,7 @@ class Fitting {
       covariance: Object.fromEntries(
         names.map((name, i) => [name, Object.fromEntries(names.map((other, j) => [other, entry(i, j)]))]),
       ),
-      columns: this.columnsOf(comparison.residuals),
+      columns: fitColumns(comparison.residuals, this.spreads),
       combinations: combinations.map(({ weights, spread }) => ({
         weights: Object.fromEntries(names.map((name, j) => [name, weights[j] as number])),
         spread: Number.isFinite(spread) ? spread : null,
@@ -287,7 +273,8 @@ class Fitting {
       searches: searches.map(({ cost, iterations, u }) => ({ cost, iterations, values: this.valuesOf(u) })),
       runs: this.runs,
       warnings: [
-        ...misfitOf(chi, neighbourCorrelation(model.residuals, this.residualColumns), this.options.noise),
+        ...misfitOf({ residuals: model.residuals, columns: this.residualColumns }, this.options.noise),
+        ...(isExact ? [noFreedom(model.residuals.length)] : []),
         ...warningsOf(this.mechanism, this.data, comparison, this.options, values),
       ],
       residuals: comparison.residuals.map(({ slopes: _, ...residual }) => residual),

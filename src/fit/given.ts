@@ -5,10 +5,7 @@
 
 import { Mistake } from "../mistake/index.js";
 import { copyOrigin, headerPlace } from "./origin.js";
-import type { DataColumn, DataTable, ListedColumn } from "./table.js";
-
-/** A name that is no column of rows: its values have no times. */
-export const isEventColumn = (name: string): boolean => /^(event|period):/.test(name);
+import { type DataColumn, type DataTable, isEventColumn, type ListedColumn } from "./table.js";
 
 const example = '{ columns: [{ name: "t", unit: "ms", values: [0, 1] }, …] }';
 

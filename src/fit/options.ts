@@ -49,6 +49,8 @@ export const fitDefaults = Object.freeze({
   mostOutliers: 5,
   /** Residuals whose neighbours are more alike than this follow a pattern. */
   pattern: 0.5,
+  /** A single column is judged by this number of standard deviations of what chance makes of its residuals. */
+  certain: 4,
   /** Limits of the question. */
   mostVariables: 50,
   mostStarts: 100_000,

@@ -1,5 +1,6 @@
 /** How far is a model with given values from the measurements, and how does that change with the values? */
 
+import { square } from "../elementary/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { type Sensitivity, type SensitivityEvent, sensitivity } from "../sensitivity/index.js";
 import type { Measured, MeasuredEvents } from "./data.js";
@@ -85,6 +86,32 @@ function eventResiduals({ events }: Sensitivity, data: Measured, names: readonly
         slopes: names.map((name) => (late.time[name] ?? 0) - (isTime ? 0 : (event.time[name] ?? 0))),
       };
     });
+  });
+}
+
+/** One column of the data with the spread of its residuals. */
+export interface FitColumn {
+  readonly name: string;
+  readonly count: number;
+  readonly rms: number;
+  /** The standard deviation that weighed it. */
+  readonly noise: number;
+}
+
+export function fitColumns(
+  residuals: readonly Residual[],
+  spreads: ReadonlyMap<string, number>,
+): FitColumn[] {
+  const names = [...new Set(residuals.map(({ column }) => column))];
+  return names.map((name) => {
+    const own = residuals.filter(({ column, model }) => column === name && model !== null);
+    const squares = own.reduce((sum, { data, model }) => sum + square((model as number) - data), 0);
+    return {
+      name,
+      count: own.length,
+      rms: Math.sqrt(squares / Math.max(1, own.length)),
+      noise: spreads.get(name) as number,
+    };
   });
 }
 

@@ -23,12 +23,15 @@ export interface DataTable {
   readonly columns: readonly DataColumn[];
 }
 
+/** A name that is no column of rows: its values have no times. */
+export const isEventColumn = (name: string): boolean => /^(event|period):/.test(name);
+
 /** Cells and rows that a table may have. */
 const mostCells = 2_000_000;
 
 /** Throws Mistake with file, line and column of what cannot be read. */
 export function parseTable(text: string, file = "data"): { readonly columns: readonly ListedColumn[] } {
-  if (text.includes("\0"))
+  if (/[\0\uFFFD]/.test(text))
     throw new Mistake(`${file} is not a text in UTF-8: save the table as CSV in UTF-8`);
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const kept = lines.flatMap((line, i) =>
@@ -38,6 +41,11 @@ export function parseTable(text: string, file = "data"): { readonly columns: rea
   if (head === undefined) throw new Mistake(`${file} has no header: its first line must name the columns`);
   const separator = [";", "\t", ","].find((one) => head.line.includes(one)) ?? ",";
   const names = cellsOf(head.line, separator, `${file}:${head.place}`).map(headerOf);
+  if (names.length === 1 && /\S\s+[^\s([]/.test(head.line.trim()) && !isEventColumn(head.line.trim()))
+    throw new Mistake(
+      `${file}:${head.place}: the header names one column, ${JSON.stringify(head.line.trim())}: ` +
+        "separate columns with commas, semicolons or tabs",
+    );
   if (names.length * rest.length > mostCells)
     throw new Mistake(`${file} has more than ${mostCells} cells: give a shorter table`);
   const columns = names.map(() => [] as (number | string | null)[]);
@@ -50,24 +58,30 @@ export function parseTable(text: string, file = "data"): { readonly columns: rea
       );
     for (const [i, column] of columns.entries()) {
       const cell = (cells[i] ?? "").trim();
-      column.push(cellValue(cell, names[i]?.name ?? "", `${file}:${place}:${i + 1}`));
+      column.push(
+        cellValue(cell, names[i]?.name ?? "", `${file}:${place}:${i + 1}`, place === rest[0]?.place),
+      );
     }
   }
   const places = rest.map(({ place }) => place);
   for (const [i, values] of columns.entries())
     setOrigin(values, { file, header: head.place, lines: places, column: i + 1 });
-  return { columns: names.map((name, i) => ({ ...name, values: columns[i] as (number | string | null)[] })) };
+  const named = names.map((name, i) => ({ ...name, values: columns[i] as (number | string | null)[] }));
+  // Spreadsheets end their lines with separators.
+  return { columns: named.filter(({ name, values }) => name !== "" || values.some((one) => one !== null)) };
 }
 
 /** Modes are words; everything else is a number. */
-function cellValue(cell: string, name: string, place: string): number | string | null {
-  if (cell === "" || /^(nan|na|null|-)$/i.test(cell)) return null;
+function cellValue(cell: string, name: string, place: string, isFirst: boolean): number | string | null {
+  if (cell === "" || /^(nan|n\/?a|null|none|-)$/i.test(cell)) return null;
   if (name.endsWith("_mode")) return cell;
   const value = Number(cell);
   if (Number.isFinite(value)) return value;
   const advice = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(cell)
     ? `write ${cell.replace(",", ".")}`
-    : "leave the cell empty where nothing was measured";
+    : isFirst && /^[([]?[a-zµ°]/i.test(cell)
+      ? `a unit stands in the header, as in ${name} (${cell.replace(/^[([]|[)\]]$/g, "")})`
+      : "leave the cell empty where nothing was measured";
   throw new Mistake(`${place}: ${JSON.stringify(cell)} in column ${name} is not a number; ${advice}`);
 }
 

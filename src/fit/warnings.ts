@@ -5,7 +5,7 @@ import type { Mechanism } from "../mechanism/index.js";
 import { simulate } from "../simulate/index.js";
 import type { Measured } from "./data.js";
 import { type FitOptions, fitDefaults } from "./options.js";
-import type { Comparison } from "./residuals.js";
+import { type Comparison, neighbourCorrelation } from "./residuals.js";
 
 export type FitWarning =
   | {
@@ -32,6 +32,8 @@ export type FitWarning =
     }
   | {
       readonly kind: "misfit";
+      /** The column that the model does not follow, where it follows the others. */
+      readonly column?: string;
       /** Root mean square of the residuals in units of the noise that was given. */
       readonly size?: number;
       /** How alike residuals are to their neighbours, from -1 to 1. */
@@ -48,23 +50,66 @@ export type FitWarning =
       readonly size: number;
       readonly because: string;
     }
+  /** As many values as measurements: nothing is left that says how accurate they are. */
+  | { readonly kind: "noFreedom"; readonly data: number; readonly because: string }
   | { readonly kind: "notValid"; readonly t: number; readonly because: string };
 
-/** Residuals that are larger than the noise, or that follow a pattern where no noise was given. */
-export function misfitOf(chiSquare: number, correlation: number, noise: FitOptions["noise"]): FitWarning[] {
-  const hint = "the model differs from the data, or a better minimum was not found; try more starts";
-  if (noise !== undefined) {
-    const size = Math.sqrt(chiSquare);
-    const because = `residuals are ${Number(size.toPrecision(2))} times the noise that was given: ${hint}`;
-    return chiSquare > fitDefaults.farFromNoise ? [{ kind: "misfit", size, correlation, because }] : [];
-  }
-  // Columns were weighed by their residuals; those far below are errors of the runs.
-  const share = Number(correlation.toPrecision(2));
-  const because = `residuals follow a pattern (correlation of neighbours ${share}): ${hint}`;
-  return chiSquare > 0.5 && correlation > fitDefaults.pattern
-    ? [{ kind: "misfit", correlation, because }]
-    : [];
+/** Residuals in units of their spread, with the columns that they belong to. */
+interface Weighed {
+  readonly residuals: Float64Array;
+  readonly columns: readonly string[];
 }
+
+/**
+ * Residuals that are larger than the noise, or that follow a pattern where no noise was given: all together, or
+ * those of single columns by more than chance.
+ */
+export function misfitOf({ residuals, columns }: Weighed, noise: FitOptions["noise"]): FitWarning[] {
+  const { farFromNoise, pattern, certain } = fitDefaults;
+  const judged = (own: Float64Array, names: readonly string[], column?: string): FitWarning[] => {
+    const square = own.reduce((sum, value) => sum + value * value, 0) / own.length;
+    const chance = column === undefined ? 0 : certain / Math.sqrt(own.length);
+    const correlation = neighbourCorrelation(own, names);
+    const size = noise === undefined ? undefined : Math.sqrt(square);
+    // Columns were weighed by their residuals; those far below are errors of the runs.
+    const isWrong =
+      noise === undefined
+        ? square > 0.5 && correlation > Math.max(pattern, chance)
+        : square > farFromNoise * (1 + chance);
+    const because = misfitWords(column, correlation, size);
+    const known = { ...(column === undefined ? {} : { column }), ...(size === undefined ? {} : { size }) };
+    return isWrong ? [{ kind: "misfit", ...known, correlation, because }] : [];
+  };
+  const whole = judged(residuals, columns);
+  if (whole.length > 0) return whole;
+  return [...new Set(columns)].flatMap((name) => {
+    const own = residuals.filter((_, i) => columns[i] === name);
+    return judged(
+      own,
+      Array.from(own, () => name),
+      name,
+    );
+  });
+}
+
+function misfitWords(column: string | undefined, correlation: number, size: number | undefined): string {
+  const short = (value: number) => Number(value.toPrecision(2));
+  const what =
+    size === undefined
+      ? `follow a pattern (correlation of neighbours ${short(correlation)})`
+      : `are ${short(size)} times the noise that was given`;
+  return column === undefined
+    ? `residuals ${what}: the model differs from the data, or a better minimum was not found; try more starts`
+    : `residuals of ${column} ${what}: the model differs from this column; check its sign, its unit and what it means`;
+}
+
+export const noFreedom = (data: number): FitWarning => ({
+  kind: "noFreedom",
+  data,
+  because:
+    `there are no more measurements (${data}) than fitted values: standard errors are not known; ` +
+    "give more measurements, or the noise of the columns",
+});
 
 export function warningsOf(
   mechanism: Mechanism,

@@ -23,7 +23,7 @@ import { chatterBorderAt, heldBorderAt, modeBorderAt, singularAt, turnedSlipsAt 
 import { nearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import type { NotValidReason } from "./reason.js";
-import { type OnStep, type PhaseWork, RowCourse, tolerate } from "./rows.js";
+import { type PhaseWork, RowCourse, tolerate } from "./rows.js";
 import type { Tape } from "./tape.js";
 import { sensitivityTolerances } from "./tolerances.js";
 import type { Variable } from "./variable.js";
@@ -53,7 +53,6 @@ export class Course {
     const usual = slopeShare * this.columns.usualChange(j, atol / rtol);
     return slopeTolerance * (largest(this.changes[j] as Float64Array) + usual);
   };
-  private readonly onStep: OnStep | undefined;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -66,7 +65,6 @@ export class Course {
   ) {
     this.columns = new VariableColumns(mechanism, variables);
     this.span = start.last - start.t;
-    this.onStep = tape && ((time, w, at) => tape.step(time, w, at));
     const carried = tape === undefined ? variables : [];
     this.changes = carried.map(({ seed }) => seed.slice());
     this.rooms = carried.map(({ seed }) => metRoom(seed.length));
@@ -192,16 +190,21 @@ export class Course {
 
   /** Along the phase, with the rows on the way. */
   private carry(piece: PathPiece, work: PhaseWork, isFirst: boolean): boolean {
+    if (this.tape !== undefined) this.tape.enter(piece, work);
+    else if (!this.carryChanges(piece, work, isFirst)) return false;
+    for (const { t: time, objection } of nearMisses(this.mechanism, piece, work, this.columns.reach))
+      this.note(time, objection);
+    return true;
+  }
+
+  private carryChanges(piece: PathPiece, work: PhaseWork, isFirst: boolean): boolean {
     const { flow } = work;
     const { t, state } = piece;
     const size = state.length;
     for (let j = 0; j < this.changes.length; j++) flow.y.set(this.changes[j] as Float64Array, size * (1 + j));
     tolerate(work, this.options, this.toleranceOf);
     flow.begin(t, state);
-    this.tape?.enter(piece, work.p);
-    if (!this.rows.carry(piece, work, isFirst, this.onStep)) return false;
-    for (const { t: time, objection } of nearMisses(this.mechanism, piece, work, this.columns.reach))
-      this.note(time, objection);
+    if (!this.rows.carry(piece, work, isFirst)) return false;
     for (let j = 0; j < this.changes.length; j++) {
       const change = this.changes[j] as Float64Array;
       for (let i = 0; i < size; i++) change[i] = flow.y[size * (1 + j) + i] as number;

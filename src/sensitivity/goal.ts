@@ -134,15 +134,18 @@ export function goalSensitivity(given: Mechanism, options: GoalOptions): GoalSen
   const mechanism = analysedMechanism(given, simulate);
   const found = placeOfGoal(mechanism, name);
   const columns = new VariableColumns(mechanism, variables);
-  const tape = new Tape(mechanism, columns, simulate);
+  const span = simulate.until ?? sensitivityDefaults.until;
+  const tape = new Tape(mechanism, columns, simulate, span);
   const run = followCourse(mechanism, simulate, variables, maker, tape);
   const { course, outcome, ambiguities, provenance } = run;
-  const last = (simulate.t ?? 0) + (simulate.until ?? sensitivityDefaults.until);
+  const last = (simulate.t ?? 0) + span;
   const aim = aimAt(mechanism, run, found, columns.varied, last);
   const back = aim.goal && (course.lost && !("event" in found) ? undefined : tape.back(aim.goal));
+  const ends = tape.coincides ? exactEnds(given, simulate, variables, maker) : course.ends;
+  const lost = tape.lostAt === undefined ? [] : [{ t: tape.lostAt, reason: { kind: "lost" as const } }];
   const report = new Report(
     variables.map((variable) => variable.name),
-    tape.coincides ? exactEnds(given, simulate, variables, maker) : course.ends,
+    [...ends, ...lost],
   );
   const reasons = report.reasons().filter(({ t }) => t <= aim.t);
   return {

@@ -50,30 +50,45 @@ export function grazeAt(
   if (events.length === 0 && guardRule(guard).touches)
     return { reason: { kind: "graze", ...named, share: 0 } };
   if (value === undefined) return undefined;
-  const { share, depth } = speedOf(piece, value, first, reach);
-  const { graze, grazeDepth } = sensitivityTolerances;
-  const slow = (share < graze || depth < grazeDepth) && !endsInHop(pieces.slice(i), 0, "nothing");
+  const { share, depth, begun } = speedOf(piece, value, first, reach);
+  const { graze, grazeDepth, hopSpeed } = sensitivityTolerances;
+  const hops = () =>
+    Math.abs(value.guardRate) > hopSpeed * begun &&
+    followsHop(pieces, i, named.contact) &&
+    endsInHop(pieces.slice(i), 0, "nothing");
+  const slow = (share < graze || depth < grazeDepth) && !hops();
   return slow || value.guardRate === 0 ? { reason: { kind: "graze", ...named, share } } : undefined;
+}
+
+/** Was an impact the last that happened at a contact before the end of piece i? */
+function followsHop(pieces: readonly PathPiece[], i: number, contact: string | undefined): boolean {
+  for (let k = i - 1; k >= 0; k--) {
+    const last = (pieces[k] as PathPiece).events.findLast((event) => event.contact === contact);
+    if (last !== undefined) return last.type === "impact";
+  }
+  return false;
 }
 
 /**
  * The rate of a guard relative to what is usual: by the sum of the sizes of its terms, at the end of the piece, at its
- * start, and on average. And how far it would go beyond zero if its rate changed as fast as it does, relative to what
- * the largest component of the state makes of it.
+ * start, and on average. How far it would go beyond zero if its rate changed as fast as it does, relative to what
+ * the largest component of the state makes of it; and the size of its rate at the start.
  */
 function speedOf(
   { t, state, tEnd, end }: PathPiece,
   { guardSlopes, guardRate, endRate }: EventValue,
   first: Float64Array,
   reach: number,
-): { readonly share: number; readonly depth: number } {
+): { readonly share: number; readonly depth: number; readonly begun: number } {
   const byTime = Math.abs(guardSlopes[endRate.length] as number);
+  let begun = guardSlopes[endRate.length] as number;
   const n = endRate.length / 2;
   let [last, begin, change, turn, bend, steepest] = [byTime, byTime, 0, 0, 0, 0];
   for (let k = 0; k < endRate.length; k++) {
     const slope = Math.abs(guardSlopes[k] as number);
     last += slope * Math.abs(endRate[k] as number);
     begin += slope * Math.abs(first[k] as number);
+    begun += (guardSlopes[k] as number) * (first[k] as number);
     turn += slope * Math.abs((endRate[k] as number) - (first[k] as number));
     change += slope * Math.abs((end[k] as number) - (state[k] as number));
     if (k < n) bend += slope * Math.abs(endRate[n + k] as number);
@@ -85,6 +100,7 @@ function speedOf(
   return {
     share: usual > 0 ? Math.abs(guardRate) / usual : 0,
     depth: size > 0 ? (guardRate * guardRate) / size : 1,
+    begun: Math.abs(begun),
   };
 }
 

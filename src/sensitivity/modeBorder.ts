@@ -103,9 +103,9 @@ export function heldBorderAt(
   let isRead = false;
   for (let i = 0; i < contacts.length; i++) {
     const { mode } = contacts[i] as ContactPhase;
-    const { bilateral, rubs } = mechanism.contacts[i] as Mechanism["contacts"][number];
     const slips = mode === "slip+" || mode === "slip-";
-    if (!(slips ? rubs : mode === "flight") || bilateral || isSoft(mechanism, i)) continue;
+    const mayHold = slips ? mechanism.contacts[i]?.rubs : mode === "flight" && !isSoft(mechanism, i);
+    if (!mayHold) continue;
     if (last?.index === i && (guardRule(last).cone === true || guardRule(last).unloads === true)) continue;
     if (!isRead) functions.read(t, state, p);
     isRead = true;

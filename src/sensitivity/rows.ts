@@ -63,7 +63,7 @@ export class RowCourse {
   }
 
   /** Carries the flow of a piece to its end, with the rows on the way; false where it cannot be carried. */
-  carry(piece: PathPiece, work: PhaseWork, isFirst: boolean, onStep: OnStep | undefined): boolean {
+  carry(piece: PathPiece, work: PhaseWork, isFirst: boolean): boolean {
     const { near, span, times } = this;
     const { flow, exact } = work;
     const { t, state, tEnd, guard } = piece;
@@ -72,11 +72,11 @@ export class RowCourse {
     for (; (times[this.place] as number) <= tEnd + near; this.place++) {
       const time = times[this.place] as number;
       const to = Math.min(time, tEnd);
-      if (!flow.advance(to, span, onStep) || !exact.advance(to, span)) return false;
+      if (!flow.advance(to, span) || !exact.advance(to, span)) return false;
       const atEvent = (!isFirst && time < t + near) || (guard !== undefined && time > tEnd - near);
       this.add(piece, work, time, atEvent ? { kind: "eventAtRow" } : undefined);
     }
-    return flow.advance(tEnd, span, onStep);
+    return flow.advance(tEnd, span);
   }
 
   /** Times between two pieces, inside a chatter. */

@@ -1,23 +1,21 @@
 /**
- * What is kept of a motion for the way back: its pieces with the states at the ends of steps, its events with their
- * derivatives; and the way back itself, with one vector for one number whatever the number of variables.
+ * What is kept of a motion for the way back: its pieces, its events with their derivatives; and the way back itself,
+ * with one vector for one number whatever the number of variables.
  */
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
 import { type ContactEvent, type PathPiece, simulateDefaults } from "../simulate/index.js";
 import { AdjointFlow } from "../variation/adjointFlow.js";
-import { modesKey } from "../variation/differentiatedField.js";
 import { unmeet } from "../variation/saltation/saltation.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import { largest, type VariableColumns } from "./changes.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
+import { type OnStep, type PhaseWork, tolerate } from "./rows.js";
 
 interface TapePiece {
   readonly piece: PathPiece;
+  readonly work: PhaseWork;
   readonly p: Float64Array;
-  /** The first of its nodes, where steps end, from the start of the piece on; and how many. */
-  readonly first: number;
-  nodes: number;
 }
 
 interface TapeEvent {
@@ -44,37 +42,24 @@ export interface WayBack {
 export class Tape {
   /** Another guard was met at the time of an event: whether there is a derivative differs from variable to variable. */
   coincides = false;
+  /** Where the way back ended early. */
+  lostAt: number | undefined;
   private readonly pieces: TapePiece[] = [];
-  /** Times and states of nodes, one after the other. */
-  private numbers = new Float64Array(4096);
-  private used = 0;
   private readonly events: TapeEvent[] = [];
-  private readonly flows = new Map<string, { readonly flow: AdjointFlow; readonly p: Float64Array }>();
+  private readonly flows = new Map<PhaseWork, AdjointFlow>();
+  /** Phases whose motion cannot be followed backwards: what decays in it grows then. */
+  private readonly decaying = new Set<PhaseWork>();
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly columns: VariableColumns,
     private readonly options: SensitivityOptions,
+    /** The length of the run. */
+    private readonly span: number,
   ) {}
 
-  enter(piece: PathPiece, p: Float64Array): void {
-    this.pieces.push({ piece, p: p.slice(), first: this.used, nodes: 0 });
-    this.step(piece.t, piece.state, 0);
-  }
-
-  /** The end of a step: its time, and an array with the state from a place on. */
-  step(t: number, w: Float64Array, at: number): void {
-    const { size } = this.columns;
-    const next = this.used + 1 + size;
-    if (next > this.numbers.length) {
-      const more = new Float64Array(2 * next);
-      more.set(this.numbers);
-      this.numbers = more;
-    }
-    this.numbers[this.used] = t;
-    for (let i = 0; i < size; i++) this.numbers[this.used + 1 + i] = w[at + i] as number;
-    this.used = next;
-    (this.pieces.at(-1) as TapePiece).nodes++;
+  enter(piece: PathPiece, work: PhaseWork): void {
+    this.pieces.push({ piece, work, p: work.p.slice() });
   }
 
   coincide(): void {
@@ -141,39 +126,55 @@ export class Tape {
     return true;
   }
 
-  private throughPiece(
-    { piece, p, first, nodes }: TapePiece,
-    costate: Float64Array,
-    parameters: Float64Array,
-  ): boolean {
+  private throughPiece(tape: TapePiece, costate: Float64Array, parameters: Float64Array): boolean {
+    const { piece, work } = tape;
     const { rtol = simulateDefaults.rtol, atol = simulateDefaults.atol } = this.options;
     const { slopeTolerance } = sensitivityDefaults;
-    const flow = this.flowOf(piece, p);
+    work.p.set(tape.p);
+    const flow = this.flowOf(tape);
     const share = Math.max(1, slopeTolerance / rtol);
     flow.tolerate(share * rtol, share * atol, slopeTolerance * (largest(costate) || 1));
     flow.costate.set(costate);
     flow.gathered.set(parameters);
-    const { numbers } = this;
-    const width = 1 + this.columns.size;
-    for (let k = nodes - 1; k > 0; k--) {
-      const at = first + k * width;
-      if (!flow.back(numbers, at + 1, numbers[at] as number, numbers[at - width] as number)) return false;
+    if (!this.retrace(piece, work, flow) && !this.alongNodes(piece, work, flow)) {
+      this.lostAt = piece.t;
+      return false;
     }
     costate.set(flow.costate);
     parameters.set(flow.gathered);
     return true;
   }
 
-  private flowOf(piece: PathPiece, values: Float64Array): AdjointFlow {
-    const key = modesKey(piece);
-    const known = this.flows.get(key);
-    if (known !== undefined) {
-      known.p.set(values);
-      return known.flow;
-    }
-    const p = values.slice();
-    const flow = new AdjointFlow(this.mechanism, piece, this.columns.varied, p);
-    this.flows.set(key, { flow, p });
+  /** With the motion itself followed backwards, where that leads to the start of the piece. */
+  private retrace({ t, state, tEnd, end }: PathPiece, work: PhaseWork, flow: AdjointFlow): boolean {
+    if (this.decaying.has(work)) return false;
+    if (flow.back(end, 0, tEnd, t, state)) return true;
+    this.decaying.add(work);
+    return false;
+  }
+
+  /** From node to node, where steps of the motion forwards ended: times and states, one after the other. */
+  private alongNodes({ t, state, tEnd }: PathPiece, work: PhaseWork, flow: AdjointFlow): boolean {
+    const numbers: number[] = [t, ...state];
+    tolerate(work, this.options, () => 0);
+    work.flow.begin(t, state);
+    const onStep: OnStep = (time, w, at) => {
+      numbers.push(time);
+      for (let i = 0; i < state.length; i++) numbers.push(w[at + i] as number);
+    };
+    if (!work.flow.advance(tEnd, this.span, onStep)) return false;
+    const nodes = Float64Array.from(numbers);
+    const width = 1 + state.length;
+    for (let at = nodes.length - width; at > 0; at -= width)
+      if (!flow.back(nodes, at + 1, nodes[at] as number, nodes[at - width] as number)) return false;
+    return true;
+  }
+
+  private flowOf({ piece, work }: TapePiece): AdjointFlow {
+    const known = this.flows.get(work);
+    if (known !== undefined) return known;
+    const flow = new AdjointFlow(this.mechanism, piece, this.columns.varied, work.p);
+    this.flows.set(work, flow);
     return flow;
   }
 }

@@ -5,6 +5,8 @@ export const sensitivityTolerances = Object.freeze({
   graze: 1e-6,
   /** One that would go beyond zero by less than this share of what the state makes of it, too. */
   grazeDepth: 1e-9,
+  /** A hop of a chatter ends with more than this share of the speed with which it began. */
+  hopSpeed: 1e-3,
   /** A guard that comes this near to zero, relative to its terms and to its values on the step, has touched. */
   nearMiss: 1e-9,
   /** A slip that ends this near to where it loses its solution, by its determinant relative to that at its start. */

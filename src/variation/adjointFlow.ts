@@ -8,6 +8,7 @@ import { Stepper, stepStatus } from "../integrate/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { adjointPhase } from "./adjointPhase.js";
 import type { PhaseModes } from "./differentiatedField.js";
+import { variationTolerances } from "./tolerances.js";
 
 /** A work space for the adjoint of one phase; time runs backwards as s = −t. */
 export class AdjointFlow {
@@ -43,10 +44,10 @@ export class AdjointFlow {
   }
 
   /**
-   * From a state at one time, which begins at a place of an array, back to an earlier time; false where the equations
-   * have no solution on the way.
+   * From a state at one time, which begins at a place of an array, back to an earlier time; false, with nothing
+   * changed, where the equations have no solution on the way, or the motion does not lead to a state that is known.
    */
-  back(states: Float64Array, at: number, from: number, to: number): boolean {
+  back(states: Float64Array, at: number, from: number, to: number, known?: Float64Array): boolean {
     const { y, stepper, costate, gathered } = this;
     const { w, layout } = stepper;
     const size = 2 * this.n;
@@ -64,11 +65,24 @@ export class AdjointFlow {
         w[layout.h] = h;
         continue;
       }
+      if (known !== undefined && !this.meets(known)) return false;
       for (let i = 0; i < size; i++) costate[i] = w[layout.y1 + size + i] as number;
       for (let j = 0; j < gathered.length; j++)
         gathered[j] = (gathered[j] as number) + (w[layout.y1 + 2 * size + j] as number);
       return true;
     }
     return false;
+  }
+
+  /** Is the state at the end of the step a known one, to some tolerances of its components? */
+  private meets(known: Float64Array): boolean {
+    const { w, layout } = this.stepper;
+    for (let i = 0; i < known.length; i++) {
+      const [value, other] = [w[layout.y1 + i] as number, known[i] as number];
+      const size = Math.max(Math.abs(other), Math.abs(this.y[i] as number));
+      const tolerated = (w[layout.atol + i] as number) + (w[layout.rtol] as number) * size;
+      if (!(Math.abs(value - other) <= variationTolerances.retraced * tolerated)) return false;
+    }
+    return true;
   }
 }

@@ -24,6 +24,8 @@ export const variationTolerances = Object.freeze({
   border: 1e-7,
   /** Flows with a larger ratio of singular values are given as those of parts of their time. */
   partCondition: 100,
+  /** A motion that is followed backwards meets its start within this number of the tolerances of one step. */
+  retraced: 30,
   /** Slopes of impulses on both sides of a border that differ by less than this share of the largest are the same. */
   sameSlope: 1e-9,
 });

@@ -3,7 +3,7 @@
  * `JUDDER_LONG=1` 100 seeds each, and how often all four are covered at once.
  */
 import { afterAll, describe, expect, it } from "vitest";
-import { fitParameters, loadMechanism, makeState, simulate } from "../../src/index.js";
+import { type FitResult, fitParameters, loadMechanism, makeState, simulate } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { isLong, sized } from "../long.js";
 
@@ -35,6 +35,30 @@ const trials: readonly Trial[] = [
   },
 ];
 
+/** The quantile of 95 percent. */
+const chiSquareOfFour = 9.488;
+
+/** dᵀC⁻¹d of the errors, by elimination in shares of the values. */
+function distanceOf({ values, covariance }: FitResult, truth: Trial["truth"]): number {
+  const size = (name: string) => truth[name] as number;
+  const rows = values.map(({ name, value }) => [
+    ...values.map((other) => (covariance[name]?.[other.name] as number) / (size(name) * size(other.name))),
+    (value - size(name)) / size(name),
+  ]);
+  // With C = L D Lᵀ the sum of squares of L⁻¹d over D.
+  let sum = 0;
+  for (const [k, row] of rows.entries()) {
+    const pivot = row[k] as number;
+    const last = row.at(-1) as number;
+    sum += last ** 2 / pivot;
+    for (const other of rows.slice(k + 1)) {
+      const factor = (other[k] as number) / pivot;
+      for (let j = k; j < other.length; j++) other[j] = (other[j] as number) - factor * (row[j] as number);
+    }
+  }
+  return sum;
+}
+
 describe.each(trials.filter((trial) => trial.seeds > 0))(
   "four parameters of the $name",
   ({ name, columns, until, rows, truth, starts, seeds }) => {
@@ -59,7 +83,7 @@ describe.each(trials.filter((trial) => trial.seeds > 0))(
     }
 
     const covered = new Map(Object.keys(truth).map((one) => [one, 0]));
-    let together = 0;
+    let [together, inEllipsoid] = [0, 0];
 
     it.each(Array.from({ length: seeds }, (_, i) => i + 1))(
       "seed %i: within 2 percent",
@@ -75,15 +99,19 @@ describe.each(trials.filter((trial) => trial.seeds > 0))(
         });
         for (const { name: one } of inside) covered.set(one, (covered.get(one) as number) + 1);
         if (inside.length === found.values.length) together++;
+        if (distanceOf(found, truth) <= chiSquareOfFour) inEllipsoid++;
       },
     );
 
     afterAll(() => {
       for (const [one, count] of covered) expect(count, one).toBeGreaterThanOrEqual(Math.floor(0.9 * seeds));
       if (!isLong) return;
-      console.log(`${name}: ${[...covered].join(" ")}, all at once ${together} of ${seeds}`);
-      // Four independent intervals of 95 percent cover all values in 83 of 100 cases.
+      console.log(
+        `${name}: ${[...covered].join(" ")}, all at once ${together}, ellipsoid ${inEllipsoid} of ${seeds}`,
+      );
+      // Four independent intervals of two standard errors cover all values in 83 of 100 cases.
       expect(together).toBeGreaterThanOrEqual(75);
+      expect(inEllipsoid).toBeGreaterThanOrEqual(89);
     });
   },
 );

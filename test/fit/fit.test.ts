@@ -167,6 +167,9 @@ describe("tables", () => {
       { name: "phi", unit: "deg", values: [1.5] },
       { name: "tip_mode", values: ["stick"] },
     ]);
+    // Spreadsheets end their lines with separators.
+    expect(parseTable("a;b;\n1;2;\n").columns.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(parseTable("event:tip impact\n1\n").columns[0]?.name).toBe("event:tip impact");
     expect(parseTable("a,b\n1,\n,2\n").columns.map(({ values }) => values)).toEqual([
       [1, null],
       [null, 2],
@@ -177,6 +180,12 @@ describe("tables", () => {
     ["", /has no header/],
     ["a,b\n1,2,3\n", /data:2: 3 cells, but the header names 2/],
     ["a,b\n1,x\n", /data:2:2: "x" in column b is not a number/],
+    [
+      "t,x\ns,m\n0,1\n",
+      /data:2:1: "s" in column t is not a number; a unit stands in the header, as in t \(s\)/,
+    ],
+    ["t x\n0 1\n", /data:1: the header names one column, "t x": separate columns/],
+    ["t,x (\uFFFD)\n0,1\n", /data is not a text in UTF-8/],
     ["a,b\n1,0\0x\n", /data is not a text in UTF-8/],
     ['t,"x\n0,1\n', /data:1:2: a quote " is not closed/],
     ['t,x\n0,1\n1,"2\n', /data:3:2: a quote " is not closed/],
@@ -187,6 +196,7 @@ describe("tables", () => {
 
   it.each([
     ["x\n1\n", "data:1:1: the data have no column t"],
+    ["T,x\n0,1\n", "data:1:1: the data have a column T that oscillator does not have: did you mean t?"],
     ["# film\nt,xx\n0,1\n", "data:2:2: the data have a column xx that oscillator does not have"],
     ["t,x,x\n0,1,2\n", "data:1:3: the data have two columns x"],
     ["t (kg),x\n0,1\n", "data:1:1: column t (kg)"],

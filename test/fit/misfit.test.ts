@@ -112,3 +112,55 @@ it("equal periods determine one combination of two values, not both", () => {
   expect(found.values.map(({ error }) => error)).toEqual([null, null]);
   expect(found.combinations.map(({ told }) => told)).toEqual([true, false]);
 });
+
+/** Weighed by its own residuals, a column that the model does not follow is one among others. */
+describe.each([1, 2, 3, 4])("one column of three is wrong, seed %i", (seed) => {
+  const random = randomSource(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const two = compileMechanism(
+    parseModel(`name: two
+coordinates: [x, y, z]
+parameters: { k: 8, c: 0.3 }
+kinetic: x'^2 + y'^2 + z'^2
+potential: k/2*(x^2 + y^2 + z^2)
+dissipation: c/2*(x'^2 + y'^2 + z'^2)
+start: { x: 1, y: 0.5, z: 0.8 }
+`),
+  );
+  const run = simulate(two, two.start, { until: 8 }).columns(times);
+  const table = (sign: number) => ({
+    columns: [
+      { name: "t", values: times },
+      ...["x", "y", "z"].map((name) => ({
+        name,
+        values: [...(run.q[name] as Float64Array)].map(
+          (value) => (name === "y" ? sign : 1) * value + 0.01 * normal(),
+        ),
+      })),
+    ],
+  });
+
+  it.each([undefined, { x: 0.01, y: 0.01, z: 0.01 }])("noise %j", (noise) => {
+    const options = { fit, seed, starts: 2, ...(noise === undefined ? {} : { noise }) };
+    expect(kinds(fitParameters(two, table(1), options))).toEqual([]);
+    const [first] = fitParameters(two, table(-1), options).warnings;
+    expect(first?.kind).toBe("misfit");
+    if (noise === undefined) expect(first?.because).toMatch(/^residuals of y follow a pattern/);
+  });
+});
+
+it("as many values as measurements have no standard errors, unless the noise is known", () => {
+  const hits = {
+    columns: [
+      { name: "t", values: [0.5, 1] },
+      { name: "x", values: [0.5, -0.4] },
+    ],
+  };
+  const both = { k: { low: 4, high: 12 }, c: { low: 0, high: 2 } };
+  const found = fitParameters(oscillator, hits, { fit: both, starts: 2 });
+  expect(kinds(found)).toEqual(["noFreedom"]);
+  expect(found.values.map(({ error }) => error)).toEqual([null, null]);
+  const known = fitParameters(oscillator, hits, { fit: both, starts: 2, noise: { x: 0.01 } });
+  expect(kinds(known)).toEqual([]);
+  for (const { error } of known.values) expect(error).toBeGreaterThan(0);
+});

@@ -209,3 +209,51 @@ describe("a normal velocity at the start that counts as 0", () => {
     }
   });
 });
+
+/** A block on a spring slips until the spring is about to overcome static friction: kx = μ_s mg. */
+const block = (contact: string) =>
+  compiled(`name: block
+coordinates: [x, y]
+parameters: { k: 1, g: 10, mus: 0.5, muk: 0.3 }
+kinetic: (x'^2 + y'^2)/2
+potential: k/2*x^2 + g*y
+contacts: { floor: { ${contact}, at: [x, y], friction: { static: mus, kinetic: muk } } }
+start: { y: contact }
+`);
+
+describe("slip that ends where static friction holds no longer", () => {
+  const fastest = Math.sqrt(55); // v² = kx² + 2μ_k gx at x = μ_s g/k
+  it.each(["slide: y", "gap: y", "gap: y, compliance: { law: kelvinVoigt, stiffness: 1000, damping: 10 }"])(
+    "%s",
+    (contact) => {
+      const floor = block(contact);
+      const at = (speed: number) =>
+        measureSensitivity(floor, { until: 2, start: { "x'": speed }, with: ["start:x'"] });
+      for (const side of [1 - 1e-9, 1 + 1e-9]) expect(kindsOf(at(side * fastest))).toContain("border cone");
+      for (const side of [0.9, 1.1]) expect(kindsOf(at(side * fastest))).toEqual([]);
+    },
+  );
+});
+
+it("a graze before a chatter is none of its hops", () => {
+  const swing = compiled(`name: swing
+coordinates: [y]
+parameters: { k: 4, A: 0.3, d: 0, g: 9.81, T: 3 }
+memory: { falls: 0 }
+kinetic: y'^2/2
+forces: { y: k*(1 - falls)*(A - y) - falls*g }
+events: { drop: { when: t - T, direction: rising, set: { falls: 1 } } }
+contacts: { floor: { gap: y, restitution: 0.3 } }
+start: { y: 2*A + d }
+`);
+  // The lowest point is −d: an impact with the speed √(2kAd), then, after the fall, a chatter.
+  for (const [d, kinds] of [
+    [1e-14, ["graze"]],
+    [1e-3, []],
+  ] as const) {
+    const found = measureSensitivity(swing, { until: 5, parameters: { d }, with: ["d"] });
+    expect(found.events.map(({ type }) => type)).toContain("chatter");
+    expect(found.events[0]?.type).toBe("impact");
+    expect(kindsOf(found)).toEqual(kinds);
+  }
+});
