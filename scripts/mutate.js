@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutate`: does a test fail when the engine is changed a little? A sample of mutants (scripts/mutate/mutants.js) of the folders
- * that decide motions is put on trial, each with tests that reach it. Which test reaches which place is measured once and kept in build/mutate
+ * that decide motions is put on trial, each with tests that reach it. Which test reaches which place is measured once and kept in node_modules/.cache
  * until the sources or the test change; times are those of the processor. Survivors are listed; those known to change nothing stand in
  * scripts/mutate/equivalent.json with their reason. Exit 1 where fewer than 90 % of the others are killed.
  *
@@ -178,6 +178,7 @@ async function main(args) {
         )
       : all.filter(({ file, line }) => at.some((place) => place === file || place === `${file}:${line}`));
   console.log(`${all.length} mutants of ${folders.join(" ")}, ${chosen.length} on trial`);
+  keep("sources.json", [...new Set(all.map(({ file }) => file))]);
   keep("mutants.json", { stage: "reach", count: all.length, chosen: all });
   keep("trial.json", { id: -1, count: all.length, chosen: {} });
   /** @param {{ file: string, failed: readonly string[] }} reached */

@@ -3,7 +3,7 @@
  * each mutant some of those that reach it, until one fails. `mutate.js` ends it where nothing is heard of it.
  */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { createVitest } from "vitest/node";
 import { root } from "../run.js";
@@ -36,12 +36,11 @@ async function open(filters, bail) {
   return { vitest, all: await vitest.globTestSpecifications([...filters]) };
 }
 
-/** What a record of a file of tests was made from: all sources, and the file. */
+/** What a record of a file of tests was made from: the sources that have mutants, and the file. */
 function keys() {
-  const names = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((one) =>
-    one.endsWith(".ts"),
+  const sources = hash(
+    ...kept("sources.json").map((/** @type {string} */ file) => readFileSync(join(root, file))),
   );
-  const sources = hash(...names.sort().map((name) => readFileSync(join(root, "src", name))));
   return (/** @type {string} */ file) => hash(sources, readFileSync(file));
 }
 
@@ -129,7 +128,8 @@ async function judge(ids, budget) {
     // The list has results of earlier trials too.
     const killer = testModules.find((one) => files.includes(one.moduleId) && one.state() === "failed");
     const killed = killer !== undefined || unhandledErrors.length > 0;
-    const by = [...(killer?.children.allTests("failed") ?? [])][0]?.fullName ?? unhandledErrors[0]?.message;
+    const by =
+      [...(killer?.children.allTests("failed") ?? [])][0]?.fullName ?? String(unhandledErrors[0] ?? "");
     say({ id, verdict: killed ? "killed" : "survived", by, tests: taken.length, reaching });
   }
   await vitest.close();

@@ -12,8 +12,8 @@ import { root } from "../run.js";
  * @typedef {{ file: string, key: string, seconds: number, failed: string[], tests: { name: string, seconds: number, hits: string }[] }} Reached
  */
 
-/** @param {...string} parts */
-export const place = (...parts) => join(root, "build", "mutate", ...parts);
+/** Not in build/, which every build empties. @param {...string} parts */
+export const place = (...parts) => join(root, "node_modules", ".cache", "mutate", ...parts);
 
 /** @param {string} file @param {unknown} value */
 export function keep(file, value) {

@@ -54,9 +54,9 @@ it.each([
   ["longer, at the same rate", { wT: Float64Array.of(3, 0), wBarT: 0.6 }, true, 0.2],
   ["reversed, at the same rate", { wT: Float64Array.of(-1, 0), wBarT: -0.2 }, true, 0.2],
   ["reversed, at the opposite rate", { wT: Float64Array.of(-1, 0), wBarT: 0.2 }, false, 0.2],
-] as const)("a second tangent %s: opposite slips are one motion, %s", (_, change, kept, rate = 0) => {
+] as const)("a second tangent %s: opposite slips are one motion, %s", (_, change, kept, rate?: number) => {
   const contacts = [
-    { ...(feet[0] as (typeof feet)[number]), wBarT: rate },
+    { ...(feet[0] as (typeof feet)[number]), wBarT: rate ?? 0 },
     { ...(feet[1] as (typeof feet)[number]), ...change },
   ];
   const along = "wT" in change && (change.wT[0] as number) < 0 ? ("slip+" as const) : ("slip-" as const);

@@ -167,6 +167,11 @@ describe("tables", () => {
       { name: "phi", unit: "deg", values: [1.5] },
       { name: "tip_mode", values: ["stick"] },
     ]);
+    for (const end of ["\r\n", "\r"])
+      expect(parseTable(["a,b", "1,2", "", "3,4"].join(end)).columns.map(({ values }) => values)).toEqual([
+        [1, 3],
+        [2, 4],
+      ]);
     expect(parseTable("a,b\n1,\n,2\n").columns.map(({ values }) => values)).toEqual([
       [1, null],
       [null, 2],
