@@ -9,7 +9,7 @@ import { kept } from "./place.js";
 
 /** Folders of tests that run the engine from its sources, in one process. */
 const folders =
-  "atlas branch checked contact emit equilibria events impact integrate orbit papers phase referee simulate sweep timestepping";
+  "atlas branch checked contact emit equilibria events impact integrate model/assembly orbit papers phase referee simulate sweep timestepping";
 
 /** @type {{ stage: string, chosen: import("./place.js").Chosen[] }} */
 const { stage, chosen } = kept("mutants.json");
