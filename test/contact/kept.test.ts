@@ -53,6 +53,7 @@ it.each([
   ["at a rate of its own", { wBarT: 0.5 }, false],
   ["longer, at the same rate", { wT: Float64Array.of(3, 0), wBarT: 0.6 }, true, 0.2],
   ["reversed, at the same rate", { wT: Float64Array.of(-1, 0), wBarT: -0.2 }, true, 0.2],
+  ["the same, at a negative rate", { wBarT: -0.2 }, true, -0.2],
   ["reversed, at the opposite rate", { wT: Float64Array.of(-1, 0), wBarT: 0.2 }, false, 0.2],
 ] as const)("a second tangent %s: opposite slips are one motion, %s", (_, change, kept, rate?: number) => {
   const contacts = [

@@ -115,7 +115,7 @@ describe("hops", () => {
     };
     const hop = nextHop({ reader, lawOf: () => law } as unknown as Parameters<typeof nextHop>[0], 0, 2, 5);
     // In flight for 2·5/10 s; v_T falls by 3.
-    expect(seen.sort((a, b) => a - b)).toEqual([-5, -1]);
+    expect([...seen].sort((a, b) => a - b)).toEqual([-5, -1]);
     expect(hop).toEqual({
       ...{ time: 1, ratio: 0.4, region: 4, T: 0.5, N: 7 },
       ...{ sumT: -0.75, sumN: -3, vT: 0.25, vN: 2 },
