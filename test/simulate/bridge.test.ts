@@ -1,6 +1,8 @@
 /** One step of Gauss's method with six stages: order 12, its polynomial inside the step, and where it gives up. */
 import { describe, expect, it } from "vitest";
+import { loadMechanism } from "../../src/index.js";
 import { Bridge, stagePlaces } from "../../src/simulate/motion/bridge.js";
+import { foldsOf } from "../../src/simulate/motion/folds.js";
 
 type Stepper = ConstructorParameters<typeof Bridge>[0];
 
@@ -113,4 +115,16 @@ describe("one bridge", () => {
       true,
     );
   });
+});
+
+it("singular positions are looked for where two slides may depend on each other", () => {
+  const klein = loadMechanism("klein");
+  const [one, other] = klein.contacts.filter(({ bilateral }) => bilateral) as [
+    (typeof klein.contacts)[number],
+    (typeof klein.contacts)[number],
+  ];
+  const found = [[], [one], [one, other], [{ ...one, bilateral: false }, other]].map((contacts) =>
+    foldsOf(Object.create(klein, { contacts: { value: contacts } })),
+  );
+  expect(found.map((folds) => folds !== undefined)).toEqual([false, false, true, false]);
 });
