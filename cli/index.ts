@@ -27,10 +27,11 @@ import { rerunCommand } from "./rerun/declare.js";
 import { restitutionCommand } from "./restitution/declare.js";
 import { sensitivityCommand } from "./sensitivity/declare.js";
 import type { Declaration } from "./shared/declaration.js";
-import { namedFault } from "./shared/fault.js";
+import { meaningOfFault, namedFault } from "./shared/fault.js";
 import { example } from "./shared/flags.js";
 import { manualPage } from "./shared/manual.js";
 import { withoutControls } from "./shared/output.js";
+import { checkPlaces } from "./shared/places.js";
 import { asRequest } from "./shared/provenance.js";
 import { type Topic, topics, topicText } from "./shared/topics.js";
 import { exitCodes, failureOf, UsageError } from "./shared/usage.js";
@@ -74,7 +75,7 @@ const commands: readonly Declaration[] = [
 export async function main(args: readonly string[]): Promise<number> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(exitCodes.done); // `judder … | head` is no mistake
-    console.error(`judder: cannot write the output: ${error.message}`);
+    console.error(`judder: cannot write the output: ${meaningOfFault(error) ?? error.message}`);
     process.exit(exitCodes.callersMistake);
   });
   const json = args.includes("--json");
@@ -144,8 +145,9 @@ function program(finish: (code: number) => void): Command {
     );
   for (const { name, flags, load } of commands)
     flags(judder.command(name)).action(async (...given: unknown[]) => {
-      // The last one is commander's own object.
-      const run = await load(given.at(-1) as Command);
+      const command = given.at(-1) as Command; // commander's own object
+      checkPlaces([command.opts<{ out?: string | readonly string[] }>().out ?? []].flat());
+      const run = await load(command);
       const code = await run(...(given.slice(0, -1) as never[]));
       if (typeof code === "number") finish(code);
     });

@@ -1,23 +1,26 @@
 /**
  * `npm run test:mutate`: does a test fail when the engine is changed a little? A sample of mutants (scripts/mutate/mutants.js) of the folders
- * that decide motions is put on trial, each with the tests that reach it. Survivors are listed; those known to change nothing stand in
+ * that decide motions is put on trial, each with tests that reach it. Which test reaches which place is measured once and kept in node_modules/.cache
+ * until the sources or the test change; times are those of the processor. Survivors are listed; those known to change nothing stand in
  * scripts/mutate/equivalent.json with their reason. Exit 1 where fewer than 90 % of the others are killed.
  *
- *   npm run test:mutate -- --sample 100 --seed 1 --budget 60 --folders contact,impact [--again] [tests…]
+ *   npm run test:mutate -- --sample 100 --seed 1 --budget 30 --folders contact,impact [tests…]
+ *   npm run test:mutate -- --at src/contact/modes.ts:41,src/contact/mask.ts   all mutants of a line, of a file
  */
 
 import { spawn } from "node:child_process";
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { mutantsOf } from "./mutate/mutants.js";
-import { keep, kept, place } from "./mutate/place.js";
+import { keep, place } from "./mutate/place.js";
 import { Failure, isMain, root, runMain } from "./run.js";
 
 /** @typedef {import("./mutate/place.js").Chosen} Chosen */
-/** @typedef {{ id: number, verdict: "killed" | "survived" | "notReached" | "endless", by?: string, files?: number, reaching?: number }} Verdict */
+/** @typedef {{ id: number, verdict: "killed" | "survived" | "notReached" | "endless", by?: string, tests?: number, reaching?: number }} Verdict */
 
 const goal = 0.9;
+const folders = ["contact", "impact", "simulate", "orbit", "sweep"];
 
 /** The same numbers for the same seed (a linear congruence is random enough to choose places). @param {number} seed */
 function randomSource(seed) {
@@ -28,24 +31,29 @@ function randomSource(seed) {
   };
 }
 
-/** @param {readonly string[]} folders @param {number} count @param {number} seed @returns {Chosen[]} */
-function sample(folders, count, seed) {
-  const all = folders.flatMap((folder) =>
-    readdirSync(join(root, "src", folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
-      .sort()
-      .flatMap((name) => {
-        const file = `src/${folder}/${name.replaceAll("\\", "/")}`;
-        return mutantsOf(file, readFileSync(join(root, file), "utf8"));
-      }),
-  );
+/** All mutants, by number. @param {readonly string[]} folders @returns {Chosen[]} */
+const mutantsIn = (folders) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, "src", folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts"))
+        .sort()
+        .flatMap((name) => {
+          const file = `src/${folder}/${name.replaceAll("\\", "/")}`;
+          return mutantsOf(file, readFileSync(join(root, file), "utf8"));
+        }),
+    )
+    .map((mutant, id) => ({ ...mutant, id }));
+
+/** @template T @param {readonly T[]} all @param {number} count @param {number} seed @returns {T[]} */
+function sample(all, count, seed) {
+  const shuffled = [...all];
   const random = randomSource(seed);
-  for (let i = all.length - 1; i > 0; i--) {
+  for (let i = shuffled.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    [all[i], all[j]] = [/** @type {Chosen} */ (all[j]), /** @type {Chosen} */ (all[i])];
+    [shuffled[i], shuffled[j]] = [/** @type {T} */ (shuffled[j]), /** @type {T} */ (shuffled[i])];
   }
-  console.log(`${all.length} mutants of ${folders.join(" ")}, ${Math.min(count, all.length)} on trial`);
-  return all.slice(0, count).map((mutant, id) => ({ ...mutant, id }));
+  return shuffled.slice(0, count);
 }
 
 /**
@@ -148,10 +156,10 @@ async function main(args) {
     options: {
       sample: { type: "string", default: "100" },
       seed: { type: "string", default: "1" },
-      budget: { type: "string", default: "60" },
-      patience: { type: "string", default: "300" },
-      folders: { type: "string", default: "contact,impact,simulate,orbit,sweep" },
-      again: { type: "boolean", default: false },
+      budget: { type: "string", default: "30" },
+      patience: { type: "string", default: "1200" },
+      at: { type: "string" },
+      folders: { type: "string", default: folders.join(",") },
     },
   });
   const [count, seed, budget, patience] = ["sample", "seed", "budget", "patience"].map((name) => {
@@ -159,26 +167,29 @@ async function main(args) {
     if (!Number.isInteger(value) || value < 0) throw new Failure(`--${name} must be a whole number`, 2);
     return value;
   });
-  if (!values.again || !existsSync(place("failed.json"))) {
-    rmSync(place(), { recursive: true, force: true });
-    keep(
-      "mutants.json",
-      sample(values.folders.split(","), /** @type {number} */ (count), /** @type {number} */ (seed)),
-    );
-    /** @param {{ files: number, failed: readonly string[] }} reached */
-    const hear = ({ files, failed }) =>
-      console.log(
-        `${files} files of tests; left out because they fail without a mutant: ${failed.join(" ") || "none"}`,
-      );
-    const done = await drive({ stage: "reach", filters: positionals }, 7200, hear);
-    if (!done) throw new Failure("the tests did not come to an end without a mutant");
-  }
-  /** @type {Chosen[]} */
-  const mutants = kept("mutants.json");
-  const chosen = values.again ? mutants.slice(0, count) : mutants;
+  const all = mutantsIn([...folders]);
+  const at = values.at?.split(",");
+  const chosen =
+    at === undefined
+      ? sample(
+          all.filter(({ file }) => values.folders.split(",").includes(file.split("/")[1] ?? "")),
+          /** @type {number} */ (count),
+          /** @type {number} */ (seed),
+        )
+      : all.filter(({ file, line }) => at.some((place) => place === file || place === `${file}:${line}`));
+  console.log(`${all.length} mutants of ${folders.join(" ")}, ${chosen.length} on trial`);
+  keep("sources.json", [...new Set(all.map(({ file }) => file))]);
+  keep("mutants.json", { stage: "reach", count: all.length, chosen: all });
+  keep("trial.json", { id: -1, count: all.length, chosen: {} });
+  /** @param {{ file: string, failed: readonly string[] }} reached */
+  const hear = ({ file, failed }) =>
+    console.log(`${file}${failed.length === 0 ? "" : `: left out because they fail: ${failed.join(", ")}`}`);
+  const done = await drive({ stage: "reach", filters: positionals }, /** @type {number} */ (patience), hear);
+  if (!done) throw new Failure("the tests did not come to an end without a mutant");
+  keep("mutants.json", { stage: "judge", count: all.length, chosen });
   rmSync(place("verdicts.jsonl"), { force: true });
   return report(
-    mutants,
+    chosen,
     await tryAll(chosen, /** @type {number} */ (budget), /** @type {number} */ (patience)),
   );
 }

@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { sweepMechanism } from "#inner";
 import { toJson } from "../../src/index.js";
-import { checkExtensions } from "../shared/output.js";
+import { checkExtensions, withoutControls } from "../shared/output.js";
 import { quoted } from "../shared/shell.js";
 import { type FinishFlags, finishSweep, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
@@ -28,7 +28,8 @@ export async function collect(file: string, flags: CollectFlags): Promise<void> 
     });
   if (manifest.done && manifest.out.every((path) => existsSync(path))) {
     if (flags.json) process.stdout.write(`${toJson({ complete: manifest.out })}\n`);
-    else if (!flags.quiet) console.error(`nothing to do: ${manifest.out.join(", ")} complete`);
+    else if (!flags.quiet)
+      console.error(withoutControls(`nothing to do: ${manifest.out.join(", ")} complete`));
     return;
   }
   const { job } = manifest;

@@ -9,24 +9,25 @@ import { basename, extname, join } from "node:path";
 import { loadMechanism, shippedNames, toJson, version } from "../../src/index.js";
 import { carriedIn, provenanceFile } from "../shared/carried.js";
 import { attempt } from "../shared/fault.js";
-import type { OutputOptions } from "../shared/output.js";
+import { type OutputOptions, withoutControls } from "../shared/output.js";
 import { type FileProvenance, runAgain } from "../shared/provenance.js";
 import { exitCodes, UsageError } from "../shared/usage.js";
 import { differencesOf } from "./compare.js";
+import { carrying, firstDifference, isListed, sizeOf } from "./contents.js";
 
 export async function rerun(path: string, { json = false, quiet = false }: OutputOptions): Promise<number> {
   const file = resultOf(path);
-  const before = attempt(file, () => readFileSync(file), "read");
-  const provenance = provenanceOf(file, before);
-  const now = await computedAgain(file, provenance);
-  const same = before.equals(now);
-  const differences = same ? [] : differencesOf(extname(file).toLowerCase(), before, now);
+  const provenance = provenanceOf(file);
+  const differences = await computedAgain(file, provenance, (again) =>
+    attempt(file, () => compared(file, again), "read"),
+  );
+  const same = differences.length === 0;
   const { command, mechanism, version: then } = provenance;
   if (json)
     process.stdout.write(
       `${toJson({ file, same, command, mechanism, version: { then, now: version }, differences })}\n`,
     );
-  else if (!quiet) process.stdout.write(`${textOf(file, provenance, differences)}\n`);
+  else if (!quiet) process.stdout.write(`${withoutControls(textOf(file, provenance, differences))}\n`);
   return same ? exitCodes.done : exitCodes.disagreement;
 }
 
@@ -53,9 +54,9 @@ function textOf(
 }
 
 /** Throws UsageError where a file carries nothing that can be repeated. */
-function provenanceOf(file: string, bytes: Buffer): FileProvenance {
+function provenanceOf(file: string): FileProvenance {
   const ending = extname(file).toLowerCase();
-  const text = textIn(file, ending, bytes);
+  const text = textIn(file, ending);
   const found = text === undefined ? undefined : parsed(text);
   const provenance = ending === ".json" ? (found as { provenance?: unknown } | undefined)?.provenance : found;
   if (!isProvenance(provenance))
@@ -66,14 +67,25 @@ function provenanceOf(file: string, bytes: Buffer): FileProvenance {
   return provenance;
 }
 
-function textIn(file: string, ending: string, bytes: Buffer): string | undefined {
-  if (ending === ".json") return bytes.toString("utf8");
-  if (ending !== ".csv" && ending !== ".jsonl") return carriedIn(ending, bytes);
+function textIn(file: string, ending: string): string | undefined {
+  if (ending !== ".csv" && ending !== ".jsonl") {
+    const bytes = carrying(file, ending);
+    return ending === ".json" ? bytes.toString("utf8") : carriedIn(ending, bytes);
+  }
+  sizeOf(file);
   try {
-    return readFileSync(provenanceFile(file), "utf8");
+    return carrying(provenanceFile(file), ".json").toString("utf8");
   } catch {
     return undefined;
   }
+}
+
+/** What differs; nothing where the files are the same to the last bit. */
+function compared(file: string, again: string): string[] {
+  const place = firstDifference(file, again);
+  if (place === undefined) return [];
+  if (!isListed(file, again)) return [`byte ${place} of ${sizeOf(file)} before, ${sizeOf(again)} now`];
+  return differencesOf(extname(file).toLowerCase(), readFileSync(file), readFileSync(again));
 }
 
 function parsed(text: string): unknown {
@@ -119,8 +131,12 @@ function isProvenance(value: unknown): value is FileProvenance {
   );
 }
 
-/** The bytes that the same command writes now. */
-async function computedAgain(file: string, provenance: FileProvenance): Promise<Buffer> {
+/** Uses the file that the same command writes now. */
+async function computedAgain<T>(
+  file: string,
+  provenance: FileProvenance,
+  use: (again: string) => T,
+): Promise<T> {
   const hint = "set TMPDIR to a folder that can be written";
   const folder = attempt(tmpdir(), () => mkdtempSync(join(tmpdir(), "judder-rerun-")), "write", hint);
   try {
@@ -141,7 +157,7 @@ async function computedAgain(file: string, provenance: FileProvenance): Promise<
     if (code !== exitCodes.done && code !== exitCodes.disagreement)
       throw new UsageError(`the command of ${file} ends with exit code ${code}`, { file });
     const written = part === undefined ? again + ending.toLowerCase() : join(again, basename(part));
-    return attempt(written, () => readFileSync(written), "read");
+    return use(written);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -35,7 +35,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of a fault of the system; undefined for every other error. */
-function meaningOfFault(error: unknown): string | undefined {
+export function meaningOfFault(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("syscall" in error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined ? undefined : (meanings[code] ?? `the system reports ${code}`);

@@ -4,6 +4,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { toJson } from "../../src/index.js";
 import { documentWith, pdfInformation, pngWith, provenanceFile, svgWith } from "./carried.js";
+import { pc } from "./colours.js";
 import { attempt } from "./fault.js";
 import { renderPdf } from "./picture/pdf/index.js";
 import { renderPng } from "./picture/png.js";
@@ -32,10 +33,16 @@ export interface OutputOptions {
   readonly out?: readonly string[];
 }
 
-/** Texts of a model may hold characters that would steer the terminal; only line ends and our own colours pass. */
-export function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character, at: number) => {
-    const colour = character === "\u001b" && /^\[\d+m/.test(text.slice(at + 1, at + 6));
+/** Controls, marks of the direction of text, and line ends that are not those of the terminal. */
+const steering = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Texts of files may hold characters that would steer the terminal or turn the text around; only line ends and, where
+ * they are in use, colours pass.
+ */
+export function withoutControls(text: string, coloured: boolean = pc.isColorSupported): string {
+  return text.replace(steering, (character, at: number) => {
+    const colour = coloured && character === "\u001b" && /^\[\d+m/.test(text.slice(at + 1, at + 6));
     return character === "\n" || colour ? character : "?";
   });
 }
@@ -53,13 +60,13 @@ export function present(result: Result, { json = false, quiet = false, out = [] 
 }
 
 /** `-`, or `-.csv` where the form is to be chosen. */
-const isStandardOutput = (path: string): boolean => /^-(\.\w+)?$/.test(path);
+export const isStandardOutput = (path: string): boolean => /^-(\.\w+)?$/.test(path);
 
 /** A table where there is one. */
 const extensionOf = (path: string, forms: Readonly<Record<string, unknown>>): string =>
   path === "-" ? (".csv" in forms ? ".csv" : ".json") : path.slice(1).toLowerCase();
 
-/** Refuses files that cannot be written, before the work begins. */
+/** Refuses forms that the command does not have, before the work begins. */
 export function checkExtensions(out: readonly string[], known: readonly string[]): void {
   for (const path of out) {
     const extension = isStandardOutput(path) ? path.slice(1).toLowerCase() : extname(path).toLowerCase();

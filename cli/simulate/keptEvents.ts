@@ -14,7 +14,7 @@ export function eventLimit(mechanism: Mechanism, given: number | undefined): num
   const most = Math.floor(memory / bytes);
   if (given === undefined) return Math.min(most, simulateDefaults.maxEvents);
   if (!(given > most)) return given;
-  const size = ((given * bytes) / 1e9).toPrecision(2);
+  const size = Number(((given * bytes) / 1e9).toPrecision(2));
   throw new UsageError(`--max-events ${given} needs about ${size} GB of memory`, {
     value: String(given),
     hint: `at most ${most} events of ${mechanism.name} are kept; judder sweep keeps none`,

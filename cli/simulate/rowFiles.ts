@@ -37,8 +37,8 @@ export function rowFiles(
       ? "--tree"
       : out.find((path) => !streamed.includes(extname(path).toLowerCase()));
   if (whole === undefined) return new RowFiles(out);
-  const size = (samples * columns * bytesPerCell) / 1e9;
-  throw new UsageError(`--samples ${samples} with ${whole} needs about ${size.toPrecision(2)} GB of memory`, {
+  const size = Number(((samples * columns * bytesPerCell) / 1e9).toPrecision(2));
+  throw new UsageError(`--samples ${samples} with ${whole} needs about ${size} GB of memory`, {
     value: String(samples),
     hint: `at most ${keptRows} rows there; --out with ${streamed.join(", ")} writes more while it computes`,
   });

@@ -1,13 +1,15 @@
 /**
- * A process that keeps the transformed sources and runs tests over them: once all of them, to learn which mutants each file reaches, then for
- * each mutant those that reach it, until one fails. `mutate.js` ends it where a mutant never comes to an end.
+ * A process that keeps the transformed sources and runs tests over them: once all of them, to learn which mutants each test reaches, then for
+ * each mutant some of those that reach it, until one fails. `mutate.js` ends it where nothing is heard of it.
  */
 
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { createVitest } from "vitest/node";
-import { keep, kept, place } from "./place.js";
+import { root } from "../run.js";
+import { allReached, hash, keep, kept, recordOf } from "./place.js";
 
-/** @typedef {{ file: string, ids: number[], seconds: number }} Reached */
+/** @typedef {import("./place.js").Reached} Reached */
 
 const config = new URL("vitest.config.js", import.meta.url).pathname;
 
@@ -34,58 +36,90 @@ async function open(filters, bail) {
   return { vitest, all: await vitest.globTestSpecifications([...filters]) };
 }
 
-/** Runs every file without a mutant. @param {readonly string[]} filters */
+/** What a record of a file of tests was made from: the sources that have mutants, and the file. */
+function keys() {
+  const sources = hash(
+    ...kept("sources.json").map((/** @type {string} */ file) => readFileSync(join(root, file))),
+  );
+  return (/** @type {string} */ file) => hash(sources, readFileSync(file));
+}
+
+/** Runs the files of which no record is kept, without a mutant. @param {readonly string[]} filters */
 async function reach(filters) {
-  keep("trial.json", -1);
-  keep("order.json", []);
   const { vitest, all } = await open(filters, 0);
-  const { testModules } = await vitest.runTestSpecifications(all);
-  const failed = testModules.filter((one) => !one.ok()).map((one) => one.moduleId);
-  keep("failed.json", failed);
-  say({ files: testModules.length, failed });
+  const keyOf = keys();
+  const known = new Map(allReached().map(({ file, key }) => [file, key]));
+  const fresh = all.filter(({ moduleId }) => known.get(moduleId) !== keyOf(moduleId));
+  keep("order.json", []);
+  for (const one of fresh) {
+    vitest.state.filesMap.clear();
+    const { testModules } = await vitest.runTestSpecifications([one]);
+    const module = testModules.find(({ moduleId }) => moduleId === one.moduleId);
+    const failed = [...(module?.children.allTests("failed") ?? [])].map(({ fullName }) => fullName);
+    const record = recordOf(one.moduleId);
+    const whole = module !== undefined && (module.ok() || failed.length > 0);
+    /** @type {Reached} */
+    const reached = whole
+      ? kept(record)
+      : { file: one.moduleId, seconds: 0, key: "", failed: ["*"], tests: [] };
+    keep(record, { ...reached, key: keyOf(one.moduleId), failed: whole ? failed : ["*"] });
+    say({ file: relative(root, one.moduleId), failed: whole ? failed : ["*"] });
+  }
   await vitest.close();
 }
 
+/** @typedef {{ file: string, name: string, seconds: number, cost: number }} Candidate */
+
 /**
- * The files that reach a mutant: those of its own folder first, then the quick ones, within a time.
+ * The tests that reach a mutant: those of its own folder first, then the quick ones, within a time of the processor.
  * @param {import("./place.js").Chosen} mutant
  * @param {readonly Reached[]} reached
  * @param {number} budget seconds
  */
-function filesFor(mutant, reached, budget) {
+function testsFor(mutant, reached, budget) {
   const own = `/test/${mutant.file.split("/")[1]}/`;
-  const sorted = reached
-    .filter(({ ids }) => ids.includes(mutant.id))
-    .sort(
-      (a, b) => a.seconds - b.seconds + 5 * (Number(b.file.includes(own)) - Number(a.file.includes(own))),
-    );
+  const byte = mutant.id >> 3;
+  /** @param {string} hits */
+  const isHit = (hits) => ((Buffer.from(hits, "base64")[byte] ?? 0) & (1 << (mutant.id & 7))) !== 0;
+  /** @type {Candidate[]} */
+  const candidates = [];
+  for (const { file, seconds: outside, failed, tests } of reached) {
+    const always = tests.some(({ name, hits }) => name === "" && isHit(hits));
+    for (const { name, seconds, hits } of tests)
+      if (name !== "" && !failed.includes(name) && (always || isHit(hits)))
+        candidates.push({
+          ...{ file, name, seconds },
+          cost: (seconds + outside / tests.length) / (file.includes(own) ? 5 : 1),
+        });
+  }
+  candidates.sort((a, b) => a.cost - b.cost);
   let spent = 0;
-  return sorted.filter(({ seconds }) => {
+  const taken = candidates.filter(({ seconds }) => {
     spent += seconds;
     return spent - seconds < budget;
   });
+  return { taken, reaching: candidates.length };
 }
 
 /** @param {readonly number[]} ids @param {number} budget */
 async function judge(ids, budget) {
-  /** @type {import("./place.js").Chosen[]} */
-  const mutants = kept("mutants.json");
-  /** @type {string[]} */
-  const failed = kept("failed.json");
-  /** @type {Reached[]} */
-  const reached = readdirSync(place("reached"))
-    .map((name) => kept(`reached/${name}`))
-    .filter(({ file }) => !failed.includes(file));
+  /** @type {{ count: number, chosen: import("./place.js").Chosen[] }} */
+  const { count, chosen: mutants } = kept("mutants.json");
   const { vitest, all } = await open([], 1);
+  const keyOf = keys();
+  const reached = allReached().filter((one) => keyOf(one.file) === one.key);
   for (const id of ids) {
     const mutant = /** @type {import("./place.js").Chosen} */ (mutants.find((one) => one.id === id));
-    const files = filesFor(mutant, reached, budget).map(({ file }) => file);
-    const reaching = reached.filter((one) => one.ids.includes(id)).length;
-    if (files.length === 0) {
+    const { taken, reaching } = testsFor(mutant, reached, budget);
+    if (taken.length === 0) {
       say({ id, verdict: "notReached", reaching });
       continue;
     }
-    keep("trial.json", id);
+    /** @type {Record<string, Record<string, number>>} */
+    const chosen = {};
+    for (const { file, name, seconds } of taken) chosen[file] = { ...chosen[file], [name]: seconds };
+    const files = Object.keys(chosen);
+    keep("trial.json", { id, count, chosen });
     keep("order.json", files);
     vitest.state.filesMap.clear();
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
@@ -94,7 +128,9 @@ async function judge(ids, budget) {
     // The list has results of earlier trials too.
     const killer = testModules.find((one) => files.includes(one.moduleId) && one.state() === "failed");
     const killed = killer !== undefined || unhandledErrors.length > 0;
-    say({ id, verdict: killed ? "killed" : "survived", by: killer?.moduleId, files: files.length, reaching });
+    const by =
+      [...(killer?.children.allTests("failed") ?? [])][0]?.fullName ?? String(unhandledErrors[0] ?? "");
+    say({ id, verdict: killed ? "killed" : "survived", by, tests: taken.length, reaching });
   }
   await vitest.close();
 }

@@ -116,38 +116,49 @@ export function mutantsOf(file, source) {
   return found;
 }
 
-/** The function that says whether a mutant is the one on trial; `setup.js` defines it. */
+/** The function that says whether a mutant is the one on trial, and the bytes that count those that were reached; `setup.js` makes both. */
 export const switchName = "__mutantOnTrial";
+export const reachedName = "__mutantsReached";
+
+/** @typedef {Mutant & { id: number }} Numbered */
+
+/** The text with a switch for each of these mutants of a file. @param {string} source @param {readonly Numbered[]} mutants */
+export const weave = (source, mutants) =>
+  render(source, 0, source.length, mutants, (inner, { id, replacement, statement }) =>
+    statement
+      ? `{ if (!${switchName}(${id})) { ${inner} } }`
+      : `(${switchName}(${id}) ? (${replacement}) : ${inner})`,
+  );
+
+/** The text with a mark at the place of each of these mutants. @param {string} source @param {readonly Numbered[]} mutants */
+export const marked = (source, mutants) =>
+  render(source, 0, source.length, mutants, (inner, { id, statement }) =>
+    statement ? `{ ${reachedName}[${id}] = 1; ${inner} }` : `(${reachedName}[${id}] = 1, ${inner})`,
+  );
 
 /**
- * The text with a switch for each of these mutants, which contains or excludes every other one.
+ * Mutants contain or exclude each other.
  * @param {string} source
- * @param {readonly (Mutant & { id: number })[]} mutants of this file
+ * @param {number} start
+ * @param {number} end
+ * @param {readonly Numbered[]} mutants between start and end
+ * @param {(inner: string, mutant: Numbered) => string} change
+ * @returns {string}
  */
-export function weave(source, mutants) {
-  /** @param {number} start @param {number} end @param {readonly (Mutant & { id: number })[]} list @returns {string} */
-  const render = (start, end, list) => {
-    let text = "";
-    let at = start;
-    for (let rest = list; rest.length > 0; ) {
-      const outer = rest.reduce((a, b) =>
-        b.start < a.start || (b.start === a.start && b.end > a.end) ? b : a,
-      );
-      const inside = rest.filter((one) => one.start >= outer.start && one.end <= outer.end);
-      rest = rest.filter((one) => !inside.includes(one));
-      const nested = inside.filter((one) => one.end - one.start < outer.end - outer.start);
-      const same = inside.filter((one) => !nested.includes(one));
-      const inner = render(outer.start, outer.end, nested);
-      text += source.slice(at, outer.start) + same.reduce(switched, outer.statement ? inner : `(${inner})`);
-      at = outer.end;
-    }
-    return text + source.slice(at, end);
-  };
-  return render(0, source.length, mutants);
+function render(source, start, end, mutants, change) {
+  let text = "";
+  let at = start;
+  for (let rest = mutants; rest.length > 0; ) {
+    const outer = rest.reduce((a, b) =>
+      b.start < a.start || (b.start === a.start && b.end > a.end) ? b : a,
+    );
+    const inside = rest.filter((one) => one.start >= outer.start && one.end <= outer.end);
+    rest = rest.filter((one) => !inside.includes(one));
+    const nested = inside.filter((one) => one.end - one.start < outer.end - outer.start);
+    const same = inside.filter((one) => !nested.includes(one));
+    const inner = render(source, outer.start, outer.end, nested, change);
+    text += source.slice(at, outer.start) + same.reduce(change, outer.statement ? inner : `(${inner})`);
+    at = outer.end;
+  }
+  return text + source.slice(at, end);
 }
-
-/** @param {string} inner @param {Mutant & { id: number }} mutant */
-const switched = (inner, { id, replacement, statement }) =>
-  statement
-    ? `{ if (!${switchName}(${id})) { ${inner} } }`
-    : `(${switchName}(${id}) ? (${replacement}) : ${inner})`;

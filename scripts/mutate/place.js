@@ -1,13 +1,19 @@
 /** Where do the parts of a mutation run find each other? */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.js";
 
 /** @typedef {import("./mutants.js").Mutant & { id: number }} Chosen */
 
-/** @param {...string} parts */
-export const place = (...parts) => join(root, "build", "mutate", ...parts);
+/**
+ * What a file of tests reaches; `hits` has a bit for each mutant, in base64. The seconds are of the processor.
+ * @typedef {{ file: string, key: string, seconds: number, failed: string[], tests: { name: string, seconds: number, hits: string }[] }} Reached
+ */
+
+/** Not in build/, which every build empties. @param {...string} parts */
+export const place = (...parts) => join(root, "node_modules", ".cache", "mutate", ...parts);
 
 /** @param {string} file @param {unknown} value */
 export function keep(file, value) {
@@ -17,3 +23,17 @@ export function keep(file, value) {
 
 /** @param {string} file */
 export const kept = (file) => JSON.parse(readFileSync(place(file), "utf8"));
+
+/** @param {...(string | Buffer)} parts */
+export function hash(...parts) {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(part);
+  return sum.digest("hex").slice(0, 16);
+}
+
+/** @param {string} file of tests */
+export const recordOf = (file) => `reached/${hash(file)}.json`;
+
+/** @returns {Reached[]} */
+export const allReached = () =>
+  existsSync(place("reached")) ? readdirSync(place("reached")).map((name) => kept(`reached/${name}`)) : [];

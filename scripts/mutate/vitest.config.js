@@ -4,15 +4,16 @@ import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { root } from "../run.js";
 import { resolve } from "../sources.js";
-import { weave } from "./mutants.js";
+import { marked, weave } from "./mutants.js";
 import { kept } from "./place.js";
 
 /** Folders of tests that run the engine from its sources, in one process. */
 const folders =
-  "atlas branch checked contact emit equilibria events impact integrate orbit papers phase referee simulate sweep timestepping";
+  "atlas branch checked contact emit equilibria events impact integrate model/assembly orbit papers phase referee simulate sweep timestepping";
 
-/** @type {import("./place.js").Chosen[]} */
-const mutants = kept("mutants.json");
+/** @type {{ stage: string, chosen: import("./place.js").Chosen[] }} */
+const { stage, chosen } = kept("mutants.json");
+const change = stage === "reach" ? marked : weave;
 
 /** @type {import("vite").Plugin} */
 const weaver = {
@@ -20,8 +21,8 @@ const weaver = {
   enforce: "pre",
   transform(source, path) {
     const file = relative(root, path).replaceAll("\\", "/");
-    const here = mutants.filter((one) => one.file === file);
-    return here.length === 0 ? undefined : { code: weave(source, here), map: null };
+    const here = chosen.filter((one) => one.file === file);
+    return here.length === 0 ? undefined : { code: change(source, here), map: null };
   },
 };
 
@@ -34,7 +35,8 @@ export default defineConfig({
     exclude: ["test/sweep/cli/**"],
     setupFiles: ["scripts/mutate/setup.js"],
     isolate: false,
-    testTimeout: 120_000,
+    // Processor time is limited by the setup.
+    testTimeout: 1_200_000,
     reporters: [{}],
     maxWorkers: 1,
   },

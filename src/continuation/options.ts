@@ -69,6 +69,9 @@ export function continuationOptions(given: Partial<ContinuationOptions> = {}): C
   return options;
 }
 
+/** Points of a branch that is kept until its report: 15 kB each, measured with orbits of two coordinates. */
+const mostPoints = 20_000;
+
 /** Steps along a branch and their number, where a caller may choose some of them. */
 export type StepChoice = Pick<ContinuationOptions, "ds" | "dsMin" | "dsMax" | "maxPoints">;
 
@@ -81,6 +84,8 @@ export type GivenSteps = { readonly [K in keyof StepChoice]?: StepChoice[K] | un
  */
 export function chosenSteps(defaults: StepChoice, given: GivenSteps): StepChoice {
   const { ds, dsMin, dsMax, maxPoints = defaults.maxPoints } = given;
+  if (maxPoints > mostPoints)
+    throw new Mistake(`maxPoints must be a whole number from 1 to ${mostPoints}, got ${maxPoints}`);
   const most = dsMax !== undefined && dsMax > 0 ? dsMax : defaults.ds; // one that means nothing is named later
   const first = ds ?? Math.min(most, Math.max(dsMin ?? 0, defaults.ds));
   return {

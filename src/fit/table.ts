@@ -4,7 +4,7 @@
  * begin with # are left out.
  */
 
-import { Mistake } from "../mistake/index.js";
+import { Mistake, shown } from "../mistake/index.js";
 import { setOrigin } from "./origin.js";
 
 export interface DataColumn {
@@ -33,7 +33,7 @@ const mostCells = 2_000_000;
 export function parseTable(text: string, file = "data"): { readonly columns: readonly ListedColumn[] } {
   if (/[\0\uFFFD]/.test(text))
     throw new Mistake(`${file} is not a text in UTF-8: save the table as CSV in UTF-8`);
-  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
   const kept = lines.flatMap((line, i) =>
     line.trim() === "" || line.trimStart().startsWith("#") ? [] : [{ line, place: i + 1 }],
   );
@@ -79,10 +79,10 @@ function cellValue(cell: string, name: string, place: string, isFirst: boolean):
   if (Number.isFinite(value)) return value;
   const advice = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(cell)
     ? `write ${cell.replace(",", ".")}`
-    : isFirst && /^[([]?[a-zµ°]/i.test(cell)
+    : isFirst && /^[([]?[a-zµ°].{0,18}$/i.test(cell)
       ? `a unit stands in the header, as in ${name} (${cell.replace(/^[([]|[)\]]$/g, "")})`
       : "leave the cell empty where nothing was measured";
-  throw new Mistake(`${place}: ${JSON.stringify(cell)} in column ${name} is not a number; ${advice}`);
+  throw new Mistake(`${place}: ${shown(cell)} in column ${name} is not a number; ${advice}`);
 }
 
 function headerOf(text: string): Pick<DataColumn, "name" | "unit"> {

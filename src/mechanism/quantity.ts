@@ -39,6 +39,6 @@ export function evenValues(name: string, low: number, high: number, count: numbe
   return Array.from({ length: count }, (_, i) => evenValue(low, high, count, i));
 }
 
-/** The value number `i` of them. */
+/** The value number `i` of them; rounding takes the last one nowhere else. */
 export const evenValue = (low: number, high: number, count: number, i: number): number =>
-  low + ((high - low) * i) / (count - 1);
+  i === count - 1 ? high : low + ((high - low) * i) / (count - 1);

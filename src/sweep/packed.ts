@@ -27,13 +27,8 @@ function packedAxis(axis: SweepAxis): SweepAxis | EvenAxis {
   const { name, values } = axis;
   const count = values.length;
   if (count < shortest) return axis;
-  const [low, last] = [values[0] as number, values.at(-1) as number];
-  if (!(low < last)) return axis;
-  // The last value is low + (high − low), which rounding may have moved away from high.
-  const ulp = (Number.EPSILON / 2) * Math.max(Math.abs(low), Math.abs(last));
-  const ends = Array.from({ length: 17 }, (_, i) => last + (i - 8) * (ulp / 2));
-  const high = ends.find((end) => evenValue(low, end, count, count - 1) === last && isEven(values, low, end));
-  return high === undefined ? axis : { name, low, high, count };
+  const [low, high] = [values[0] as number, values.at(-1) as number];
+  return low < high && isEven(values, low, high) ? { name, low, high, count } : axis;
 }
 
 const isEven = (values: readonly number[], low: number, high: number): boolean =>

@@ -38,5 +38,8 @@ describe("judder continue", () => {
     expect((await judder(["continue", "block", "--over", "nope=0..1", "--json"])).out).toMatch(/nope/);
     expect((await judder([...args, "--plot", "z", "--json"])).out).toMatch(/no coordinate/);
     expect((await judder([...args, "--max-points", "0", "--json"])).out).toMatch(/maxPoints/);
+    expect((await judder([...args, "--max-points", "20001"])).err).toMatch(
+      /maxPoints must be a whole number from 1 to 20000, got 20001/,
+    );
   });
 });

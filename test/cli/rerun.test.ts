@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parquetMetadata } from "hyparquet";
 import { describe, expect, it } from "vitest";
+import { carrying, firstDifference, isListed } from "../../cli/rerun/contents.js";
 import { judder as built, emptyFolder, judderHere } from "./run.js";
 
 const folder = emptyFolder();
@@ -129,6 +130,48 @@ describe("judder rerun", () => {
       writeFileSync(inside("other.json"), JSON.stringify({ provenance }));
       expect((await judder("rerun", "other.json")).code).toBe(2);
     }
+    expect(await judder("rerun", "/dev/zero")).toMatchObject({
+      code: 2,
+      err: "judder: cannot read /dev/zero: it is not a regular file\n",
+    });
+    const text = {
+      command: "show",
+      arguments: [],
+      mechanism: "ball",
+      text: "\u202e\u001b[31m",
+      version: "\u202e",
+    };
+    writeFileSync(inside("turned.json"), JSON.stringify({ provenance: { ...text, model: "0" } }));
+    const turned = await judder("rerun", "turned.json");
+    for (const one of ["\u202e", "\u001b"]) expect(turned.out + turned.err).not.toContain(one);
+  });
+
+  it("compares files piece by piece: in bytes, at their ends, and where a piece ends", () => {
+    const [one, other] = [inside("one"), inside("other")];
+    const size = 2 ** 20 + 7;
+    const bytes = Buffer.alloc(size, "judder");
+    writeFileSync(one, bytes);
+    for (const at of [0, 5, 2 ** 20 - 1, 2 ** 20, size - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = 0;
+      writeFileSync(other, changed);
+      expect(firstDifference(one, other)).toBe(at);
+    }
+    for (const length of [0, 2 ** 20, size - 1]) {
+      writeFileSync(other, bytes.subarray(0, length));
+      expect([firstDifference(one, other), firstDifference(other, one)]).toEqual([length, length]);
+    }
+    writeFileSync(other, bytes);
+    expect(firstDifference(one, other)).toBeUndefined();
+  });
+
+  it("reads of a table of Parquet the end, and refuses a document that is larger than memory allows", () => {
+    const path = inside("large.parquet");
+    writeFileSync(path, "");
+    truncateSync(path, 5e9); // takes no place on the disk
+    expect(carrying(path, ".parquet").length).toBe(4e6);
+    expect(() => carrying(path, ".json")).toThrow(/has 5000000000 bytes, more than 200000000/);
+    expect(isListed(path)).toBe(false);
   });
 });
 

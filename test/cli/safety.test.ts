@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import katex from "katex";
 import { describe, expect, it } from "vitest";
@@ -16,9 +16,44 @@ describe("texts of strangers", () => {
     expect([...out, ...err].filter((character) => /\p{Cc}/u.test(character) && character !== "\n")).toEqual(
       [],
     );
-    expect(withoutControls("\u001b[1mbold\u001b[22m\u001b]0;x\u0007\n")).toBe(
-      "\u001b[1mbold\u001b[22m?]0;x?\n",
-    );
+    const written = "\u001b[1mbold\u001b[22m\u001b]0;x\u0007\n";
+    expect(withoutControls(written, true)).toBe("\u001b[1mbold\u001b[22m?]0;x?\n");
+    expect(withoutControls(written, false)).toBe("?[1mbold?[22m?]0;x?\n");
+    expect(withoutControls("a\u202eb\u2066c\u2028d\u200fe\u061cf\u009bg")).toBe("a?b?c?d?e?f?g");
+  });
+
+  it.each([
+    ["missing/a.csv", "there is no folder missing"],
+    ["plain/a.csv", "a part of the path is not a folder"],
+    ["plain/deeper", "a part of the path is not a folder"],
+    ["full.csv", "it is a folder"],
+    ["loop/a.png", "its symbolic links form a loop"],
+    [`${"a".repeat(300)}.csv`, "the name is too long"],
+  ])("--out %s is refused before the work begins", async (out, reason) => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "plain"), "");
+    mkdirSync(join(folder, "full.csv"));
+    symlinkSync("loop", join(folder, "loop"));
+    // These would take hours.
+    for (const work of [
+      "simulate finger --until 1e9 --quiet",
+      "map rod --over theta=0..1:500 --over mu=0..1:500",
+    ]) {
+      const { code, err } = await judderHere([...work.split(" "), "--out", out], folder);
+      expect([code, err]).toEqual([2, `judder: cannot write ${out}: ${reason}\n`]);
+    }
+    expect(readdirSync(folder).sort()).toEqual(["full.csv", "loop", "plain"]);
+  });
+
+  it("cannot steer it by a table either, and are cut", async () => {
+    const table = join(emptyFolder(), "a.csv");
+    writeFileSync(table, "t,\u001b[31my\u202e\n0,1\n");
+    const fit = ["fit", "ball", table, "--fit", "g=9..10"];
+    const { code, err } = await judderHere(fit);
+    expect(code).toBe(2);
+    expect(err).toMatch(/:1:2: the data have a column \?\[31my\? that ball does not have/);
+    writeFileSync(table, `t,y\n0,${"9".repeat(400)}\n`);
+    expect((await judderHere(fit)).err).toMatch(/:2:2: "9{59}… in column y is not a number/);
   });
 
   it("make LaTeX that renders, whatever the names", async () => {

@@ -81,6 +81,12 @@ describe("numbers that mean nothing", () => {
 
   it("numbers go through unchanged", () => {
     for (const law of laws) expect(complianceOf(law.law, ...numbersOf(law))).toEqual(law);
+    expect(laws.map(numbersOf)).toEqual([
+      [0.03, 0],
+      [0.03, 0.2],
+      [500, 7],
+      [900, 0.2],
+    ]);
   });
 });
 

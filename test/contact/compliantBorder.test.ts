@@ -60,6 +60,12 @@ describe("lift-off or impact on a spring and damper, Hogan and Kristiansen (2017
     }
   });
 
+  it("without a damper nothing pulls, at the surface too", () => {
+    const slip = { b: 1, kN: -1, stiffness: 4, damping: 0 };
+    expect([releaseVelocity(slip, -0.5), releaseVelocity(slip, 0)]).toEqual([Infinity, Infinity]);
+    expect(releaseVelocity({ ...slip, damping: 0.5 }, -0.25)).toBe(2);
+  });
+
   it("−b (√(1 + ζ²) − ζ)/√(−k_N) for v_N √K", () => {
     const found = scaledTouchdowns(1.2, -0.8);
     expect(found.map(({ dampingRatio }) => dampingRatio)).toEqual([0, 0.5, 1]);

@@ -55,6 +55,32 @@ describe("contacts in given modes", () => {
     expect(solved).toBeGreaterThan(300);
   });
 
+  it("pressure, room, rise and drift are relative to the largest acceleration, in units of their rows", () => {
+    // |w_N| = 2 and 1, |w_T| = 1/2 and 3, all rows orthogonal; the first foot sticks, the second leaves.
+    const given = new GivenModes(2, Float64Array.from([4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.25, 0, 0, 0, 0, 9]));
+    given.free.set([-6, 2, 0.25, 1.5]);
+    given.frictionStatic.set([0.7, 0.7, 0.9, 0.9]);
+    expect(given.solve(["stick", "flight"])).toBe(true);
+    expect([...given.force]).toEqual([1.5, 0, -1, 0]);
+    // The largest is that of the normal load, 6/2 = λ_N |w_N| = 3.
+    expect(given.pressure(0)).toBeCloseTo(1, 14);
+    expect(given.room(0)).toBeCloseTo(((0.7 * 1.5 - 1) * 2) / 3, 14);
+    expect(given.rise(1)).toBeCloseTo(2 / 3, 14);
+    expect(given.drift(1)).toBeCloseTo(1.5 / (3 * 3), 14);
+    expect([given.pressure(1), given.rise(0), given.drift(0)]).toEqual([0, 0, 0]);
+    given.leastSize = 30;
+    expect(given.solve(["flight", "flight"])).toBe(true);
+    expect(given.rise(1)).toBeCloseTo(2 / 30, 14);
+    expect(given.drift(0)).toBeCloseTo(0.25 / (0.5 * 30), 14);
+  });
+
+  it("what rubs on nothing has the room of its pressure and no drift", () => {
+    const given = new GivenModes(1, Float64Array.from([1, 0, 0, 0]));
+    given.free.set([-2, 0]);
+    expect(given.solve(["stick"])).toBe(true);
+    expect([given.pressure(0), given.room(0), given.drift(0)]).toEqual([1, 1, 0]);
+  });
+
   it("equations that depend on each other are refused", () => {
     const given = new GivenModes(2, Float64Array.from([1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]));
     expect(given.solve(["stick", "stick"])).toBe(false);

@@ -41,3 +41,29 @@ it.each([
   const choices = candidate.split(" ").map((mode) => ({ mode: mode as "stick", side: 1 as const }));
   expect(new KeptMotion(block, { a, b }).isKeptBy(choices)).toBe(kept);
 });
+
+/** The second foot has another tangent, or its velocity along the tangent changes by itself. */
+it.each([
+  ["the same", {}, true],
+  ["longer", { wT: Float64Array.of(3, 0) }, true],
+  ["reversed", { wT: Float64Array.of(-2, 0) }, true],
+  ["oblique", { wT: Float64Array.of(1, 1) }, false],
+  ["oblique, reversed", { wT: Float64Array.of(-1, 1) }, false],
+  ["without direction", { wT: Float64Array.of(0, 0) }, false],
+  ["at a rate of its own", { wBarT: 0.5 }, false],
+  ["longer, at the same rate", { wT: Float64Array.of(3, 0), wBarT: 0.6 }, true, 0.2],
+  ["reversed, at the same rate", { wT: Float64Array.of(-1, 0), wBarT: -0.2 }, true, 0.2],
+  ["the same, at a negative rate", { wBarT: -0.2 }, true, -0.2],
+  ["reversed, at the opposite rate", { wT: Float64Array.of(-1, 0), wBarT: 0.2 }, false, 0.2],
+] as const)("a second tangent %s: opposite slips are one motion, %s", (_, change, kept, rate?: number) => {
+  const contacts = [
+    { ...(feet[0] as (typeof feet)[number]), wBarT: rate ?? 0 },
+    { ...(feet[1] as (typeof feet)[number]), ...change },
+  ];
+  const along = "wT" in change && (change.wT[0] as number) < 0 ? ("slip+" as const) : ("slip-" as const);
+  const choices = [
+    { mode: "slip+" as const, side: 1 as const },
+    { mode: along, side: 1 as const },
+  ];
+  expect(new KeptMotion({ ...block, contacts }, { a: "stick", b: "stick" }).isKeptBy(choices)).toBe(kept);
+});

@@ -183,6 +183,25 @@ describe(`[LB01] (2.5)-(2.11) more contacts than are enumerated, seed ${seed}`, 
     expect(solveModes({ ...dense, contacts })).toMatchObject({ complete: true, verdict: expect.any(String) });
   });
 
+  it("the report is degenerate exactly if its solution is", () => {
+    const random = randomSource(seed + 13);
+    const dense = atRest(randomSystem(random, 13));
+    const { M, h, contacts } = dense;
+    expect(solveModes(dense)).toMatchObject({ complete: false, degenerate: false });
+    // A contact that nothing loads or lifts is on the border of flight.
+    const free = { ...(contacts[0] as (typeof contacts)[number]), name: "free", wBarN: 0, wBarT: 0 };
+    const apart = {
+      M: [...M.map((row) => [...row, 0, 0]), ...[1, 0].map((one) => [...h.map(() => 0), one, 1 - one])],
+      h: [...h, 0, 0],
+      contacts: [
+        ...contacts.map((one) => ({ ...one, WN: [...one.WN, 0, 0], WT: [...one.WT, 0, 0] })),
+        { ...free, WN: [...h.map(() => 0), 1, 0], WT: [...h.map(() => 0), 0, 1] },
+      ],
+    };
+    const report = solveModes(apart);
+    expect(report).toMatchObject({ complete: false, degenerate: true, solutions: [{ degenerate: true }] });
+  });
+
   it("a problem without solution ends on a ray and is not called inconsistent, unless it can be searched", () => {
     const stool = (count: number): ContactSystem => ({
       M: [

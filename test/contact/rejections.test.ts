@@ -173,3 +173,47 @@ it.each([1, -1])(
     }
   },
 );
+
+it("all are out of the question only under the directions and all frictions of the last look", () => {
+  const rows = [
+    [0, 2, 0, 1],
+    [1, 0, 0.5, 0],
+    [0, 1, 3, 0],
+    [0, 0, 0.25, 1],
+  ] as const;
+  // Of slip⁺ and slip⁻, static and kinetic, of both contacts: eight numbers.
+  const friction = { plus: [0.11, 0.22], minus: [0.33, 0.44] };
+  const kinetic = { plus: [0.05, 0.06], minus: [0.07, 0.08] };
+  const contacts = [0, 1].map((i) => ({
+    ...{ name: `c${i}`, bilateral: false, slip: 0 as const, wBarN: 0, wBarT: 0 },
+    ...{ wN: Float64Array.from(rows[i] ?? []), wT: Float64Array.from(rows[2 + i] ?? []) },
+    ...{ frictionStatic: friction.plus[i] as number, frictionKinetic: kinetic.plus[i] as number },
+    frictionMinus: { static: friction.minus[i] as number, kinetic: kinetic.minus[i] as number },
+  }));
+  const unit = { n: 4, free: Float64Array.of(0, -1, 0, 0), contacts, held: [], scale: 1 };
+  const rejections = new Rejections();
+  rejections.begin({ ...unit, toCoordinates: (u: Float64Array) => [...u] } as never, 1);
+  const product = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
+  const loads = () => ({
+    gram: Float64Array.from(rows.flatMap((one) => rows.map((other) => product(one, other)))),
+    free: Float64Array.of(-2, 0, -1, 0),
+    frictionStatic: Float64Array.of(...friction.plus, ...friction.minus),
+    frictionKinetic: Float64Array.of(...kinetic.plus, ...kinetic.minus),
+  });
+  expect(rejections.excludeAll(loads())).toBe(false);
+  rejections.keep(0);
+  expect(rejections.excludeAll(loads())).toBe(true);
+  for (const name of ["frictionStatic", "frictionKinetic"] as const)
+    for (let i = 0; i < 4; i++) {
+      const other = loads();
+      other[name][i] = 0.5;
+      expect(rejections.excludeAll(other), `${name} ${i}`).toBe(false);
+    }
+  for (let i = 0; i < 16; i++)
+    for (const change of [1e-6, -1e-6]) {
+      const other = loads();
+      other.gram[i] = (other.gram[i] as number) + change;
+      expect(rejections.excludeAll(other), `gram ${i}`).toBe(false);
+    }
+});

@@ -170,6 +170,11 @@ describe("tables", () => {
     // Spreadsheets end their lines with separators.
     expect(parseTable("a;b;\n1;2;\n").columns.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(parseTable("event:tip impact\n1\n").columns[0]?.name).toBe("event:tip impact");
+    for (const end of ["\r\n", "\r"])
+      expect(parseTable(["a,b", "1,2", "", "3,4"].join(end)).columns.map(({ values }) => values)).toEqual([
+        [1, 3],
+        [2, 4],
+      ]);
     expect(parseTable("a,b\n1,\n,2\n").columns.map(({ values }) => values)).toEqual([
       [1, null],
       [null, 2],

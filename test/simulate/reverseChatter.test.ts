@@ -74,6 +74,16 @@ describe("[NDCb] §4 reverse chatter, followed by policy", () => {
       expect(apart).toBeLessThan(1e-4 * other);
     });
 
+    it(`${set.key}: hops before the first one lose what later ones lose, smaller by e² each`, () => {
+      const [, first] = runOf(set, 0.25, 0.05).events;
+      const { T, N } = first?.impulse ?? { T: 0, N: 0 };
+      const [before, after] = [first?.before.v ?? {}, first?.after.v ?? {}];
+      const sum = (name: string) => (before[name] ?? 0) + (after[name] ?? 0);
+      const lost = -(T * sum("x") + N * sum("y")) / 2;
+      const { ledger } = runOf(set, 0.25, (first?.t ?? 0) - 1e-9);
+      expect((ledger.impacts * (set.e ** 2 - 1)) / lost).toBeCloseTo(1, 3);
+    });
+
     it(`${set.key}: phases 0 and 1 are one member, those between are others`, () => {
       const [none, half, whole] = [0, 0.5, 1].map((phase) =>
         numbersOf(runOf(set, phase, 0.2).final),

@@ -6,6 +6,7 @@
 import type { Box, Pair } from "../../continuation/index.js";
 import { checkRange } from "../../equilibria/search.js";
 import {
+  evenValue,
   type Mechanism,
   type ParameterValues,
   parameterIndex,
@@ -93,7 +94,7 @@ function secondValues(
     throw new Mistake(`${parameter} needs a whole number of values from 1 to 1000, got ${searches}`);
   const present = parameterVector(mechanism, parameters)[index] as number;
   if (searches === undefined || searches === 1) return [Math.min(high, Math.max(low, present))];
-  return Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
+  return Array.from({ length: searches }, (_, k) => evenValue(low, high, searches, k));
 }
 
 /** Throws Mistake with the label that none of these is. */

@@ -8,6 +8,7 @@ import { collected, followBranch } from "../../continuation/branch.js";
 import type { BranchPoint, Place } from "../../continuation/index.js";
 import { chosenSteps } from "../../continuation/options.js";
 import {
+  evenValue,
   type Mechanism,
   parameterIndex,
   parameterVector,
@@ -48,7 +49,7 @@ export function equilibriaAlong(mechanism: Mechanism, options: AlongOptions & Wo
   const walker = new BranchWalker(withoutKept(mechanism), options, index);
   // The present value as well: the equilibrium in question may exist nowhere else.
   const present = parameterVector(mechanism, options.parameters)[index] as number;
-  const spaced = Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
+  const spaced = Array.from({ length: searches }, (_, k) => evenValue(low, high, searches, k));
   const inside = present > low && present < high && !spaced.includes(present);
   const values = [...spaced, ...(inside ? [present] : [])].sort((one, other) => one - other);
   for (const [k, value] of values.entries()) {

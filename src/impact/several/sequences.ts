@@ -184,13 +184,16 @@ const isNew = ({ speeds }: ContactSpace, known: readonly Stage[], { V }: Stage):
     one.V.some((value, a) => Math.abs(value - (V[a] as number)) > sameShare * (speeds[a >> 1] as number)),
   );
 
-/** ½Λ·(V⁺ + V⁻) is the sum over the impacts, because G is symmetric. */
+/**
+ * ½Λ·(V⁺ + V⁻) is the sum over the impacts, because G is symmetric. Relative to the work of both velocities: that of an
+ * elastic impact is 0 but for rounding.
+ */
 function gainsEnergy({ before }: ContactSpace, { V, impulses }: Stage): boolean {
   let [change, size] = [0, 0];
   for (const [a, impulse] of impulses.entries()) {
-    const work = (impulse * ((V[a] as number) + (before[a] as number))) / 2;
-    change += work;
-    size += Math.abs(work);
+    const [after, earlier] = [V[a] as number, before[a] as number];
+    change += (impulse * (after + earlier)) / 2;
+    size += (Math.abs(impulse) * (Math.abs(after) + Math.abs(earlier))) / 2;
   }
   return change > gainShare * size;
 }
