@@ -91,7 +91,9 @@ start: { y: ${height} }
 `);
     for (const tol of [1e-8, 1e-10, 1e-11]) {
       const { events } = simulate(belt, belt.start, { until: 2 / speed, rtol: tol, atol: tol });
-      expect(new Set(events.map(({ type }) => type)), `start ${k} at ${tol}`).toEqual(new Set(["slip-", "liftoff"]));
+      expect(new Set(events.map(({ type }) => type)), `start ${k} at ${tol}`).toEqual(
+        new Set(["slip-", "liftoff"]),
+      );
     }
   }
 });
