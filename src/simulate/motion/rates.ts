@@ -34,7 +34,11 @@ export class GuardRates {
 
   /** Of what the force of a kink that can hold a motion acts on. */
   held(kink: number): GuardRate {
-    return this.kept(`held ${kink}`, () => ({ ...(this.formulas.held[kink] as HeldKink), parts: [] }));
+    return this.kept(`held ${kink}`, () => ({
+      ...(this.formulas.held[kink] as HeldKink),
+      moves: [],
+      parts: [],
+    }));
   }
 
   private kept(name: string, formulas: () => RateFormulas): GuardRate {
