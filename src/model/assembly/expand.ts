@@ -38,7 +38,6 @@ export function expandBodies(
   const touches = touchesOf(sections.pairs, scheme, joints, evaluate, findings);
   findings.throwIfAny(); // nothing can be placed by a point that is not there
   const { held, loops } = spanningTree(scheme, joints);
-  checkFree(scheme, held, findings);
   const frames = held.map((one) => frameOf(scheme, one));
   const links = joints.filter(({ kind }) => linkOf(kind) !== undefined);
   const closing = loops.map((joint) => loopContacts(joint, scheme, findings));
@@ -86,19 +85,6 @@ function checkSizes(joints: readonly Joint[], evaluate: Evaluate, findings: Find
       findings.add(raw.length, `the length of a ${kind} must not be negative, got ${length}`);
     if (raw.radius !== undefined && radius <= 0)
       findings.add(raw.radius, `the radius of a ${kind} must be positive, got ${radius}`);
-  }
-}
-
-/** Only a body that no joint of the tree holds has coordinates of its own. */
-function checkFree(scheme: Scheme, held: readonly HeldBody[], findings: Findings): void {
-  for (const { body, joint } of held) {
-    const [first] = scheme.bodies.get(body)?.raw?.coordinates ?? [];
-    if (joint === undefined || first === undefined) continue;
-    findings.add(
-      first,
-      `a ${joint.kind} holds ${body}, which has no coordinates of its own`,
-      "leave them out; coordinate: at the joint names its coordinate",
-    );
   }
 }
 
