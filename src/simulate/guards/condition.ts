@@ -40,11 +40,14 @@ function arm(run: Run, phase: Phase, place: number, contact: number): void {
 }
 
 /** How far from zero a condition may rest there: its error, where the motion does not change it. */
-function restLimit({ book, settings, t }: Run, phase: Phase, place: number): number {
+function restLimit(run: Run, phase: Phase, place: number): number {
   const { errorTolerances, switching } = simulateTolerances;
-  if (!isStillAtZero(book.rates, phase, t, place)) return switching;
-  const { size } = book.rates.of(phase.program.guards[place] as Guard);
-  return Math.max(switching, errorTolerances * (settings.atol + settings.rtol * size));
+  const { atol, rtol } = run.settings;
+  const error = errorTolerances * (atol + rtol * sizeOf(run, phase, place));
+  const isNear = Math.abs(startValue(phase, place)) <= error;
+  return isNear && isStillAtZero(run.book.rates, phase, run.t, place)
+    ? Math.max(switching, error)
+    : switching;
 }
 
 /** What the condition is made of, as `sideOf` has read it. */
