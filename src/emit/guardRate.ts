@@ -21,13 +21,16 @@ export class GuardRate {
   /** The size of what the guard is made of, where it was read last: its rounding relative to 1. */
   size = 0;
   private readonly n: number;
+  /** Where the sizes of φ begin, behind φ̇ without accelerations and what it is the sum of. */
+  private readonly sizes: number;
   private readonly values: Float64Array;
   private readonly kernel: ReturnType<Backend["kernel"]>;
 
-  constructor(formulas: SmoothFormulas, { row, bar, parts }: RateFormulas, backend: Backend) {
+  constructor(formulas: SmoothFormulas, { row, bar, moves, parts }: RateFormulas, backend: Backend) {
     this.n = row.length;
-    this.kernel = backend.kernel(phaseArguments(formulas), [...row, bar, ...parts]);
-    this.values = new Float64Array(row.length + 1 + parts.length);
+    this.sizes = row.length + 1 + moves.length;
+    this.kernel = backend.kernel(phaseArguments(formulas), [...row, bar, ...moves, ...parts]);
+    this.values = new Float64Array(this.sizes + parts.length);
   }
 
   /** ∂φ/∂q̇. */
@@ -38,17 +41,18 @@ export class GuardRate {
 
   /** With the parameters `p` as in the steps of the phase. 0 where it is nothing but rounding. */
   read(t: number, { q, v, a }: PointOfMotion, p: Float64Array): number {
-    const { n, values } = this;
+    const { n, sizes, values } = this;
     this.kernel(t, q, v, p, values);
     let sum = values[n] as number;
     let terms = Math.abs(sum);
+    for (let i = n + 1; i < sizes; i++) terms += Math.abs(values[i] as number);
     for (let i = 0; i < n; i++) {
       const term = (values[i] as number) * (a[i] as number);
       sum += term;
       terms += Math.abs(term);
     }
     this.size = 0;
-    for (let i = n + 1; i < values.length; i++) this.size += Math.abs(values[i] as number);
+    for (let i = sizes; i < values.length; i++) this.size += Math.abs(values[i] as number);
     return Math.abs(sum) <= rounding * terms ? 0 : sum;
   }
 }

@@ -14,19 +14,21 @@ const reservedNames: readonly string[] = [
   "stick",
 ];
 
+/** Why a word cannot be the name of anything in expressions. */
+export function nameProblem(value: string): readonly [message: string, hint: string] | undefined {
+  if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value))
+    return [`${JSON.stringify(value)} is not a name`, "a name is a letter, then letters, digits or _"];
+  const reserved = reservedNames.includes(value) || value in Object.prototype;
+  return reserved ? [`${value} is reserved`, "choose another name"] : undefined;
+}
+
 /** Reports names that are not names, reserved, given twice, or that would share a column of tables. */
 export function checkDeclarations(model: Model, findings: Findings): void {
   const taken = new Map<string, string>();
   const declare = (name: Located<string>, what: string): void => {
     const { value } = name;
-    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value)) {
-      findings.add(
-        name,
-        `${JSON.stringify(value)} is not a name`,
-        "a name is a letter, then letters, digits or _",
-      );
-    } else if (reservedNames.includes(value) || value in Object.prototype)
-      findings.add(name, `${value} is reserved`, "choose another name");
+    const problem = nameProblem(value);
+    if (problem !== undefined) findings.add(name, ...problem);
     else if (taken.has(value))
       findings.add(name, `${value} is already a ${taken.get(value)}`, "choose another name");
     taken.set(value, what);

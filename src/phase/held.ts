@@ -10,7 +10,7 @@ import { motionRate, type RateFormulas } from "./rate.js";
 
 type Words = Formulas["words"];
 
-export interface HeldKink extends Omit<RateFormulas, "parts"> {
+export interface HeldKink extends Omit<RateFormulas, "parts" | "moves"> {
   /** φ = row · q̇ + tilde in the first order of q̇. */
   readonly tilde: Node;
   /** ∂h/∂s, and what s adds to the powers of the ledger. */

@@ -243,16 +243,23 @@ class BodyEquations {
     });
     const moved = (node: Node) => differentiator.directional(node, words.q, words.rates);
     const shifted = (node: Node) => words.derivative(node, t);
-    const squares = parts.map(([weight, part]) =>
-      graph.multiply(weight, graph.subtract(graph.power(moved(part), 2), graph.power(shifted(part), 2))),
-    );
+    const squares = parts.map(([weight, part]) => {
+      const given = words.acting(graph.power(shifted(part), 2));
+      return graph.multiply(weight, graph.subtract(graph.power(moved(part), 2), given));
+    });
     const power = parts.map(([weight, part]) => {
-      const velocity = this.along(part);
-      return graph.multiply(weight, velocity, shifted(velocity));
+      const [velocity, given] = [this.along(part), shifted(part)];
+      if (!words.ofTimeAlone(given)) return graph.multiply(weight, velocity, shifted(velocity));
+      // Without that of ½ given², which depends on time alone.
+      const own = moved(part);
+      return graph.multiply(
+        weight,
+        graph.add(graph.multiply(velocity, shifted(own)), graph.multiply(own, shifted(given))),
+      );
     });
     const weights = this.angles.map((_, b) => {
       const { mass } = arms[2 * b + 1] as Arm;
-      return graph.multiply(mass, this.dot(this.gravity, places[2 * b + 1]));
+      return words.acting(graph.multiply(mass, this.dot(this.gravity, places[2 * b + 1])));
     });
     const potential = graph.negate(graph.add(...weights));
     return {

@@ -57,7 +57,7 @@ function mechanics(
 ): Dynamics {
   const { graph, t, visible, firstState } = words;
   const [q, v] = [words.q.slice(0, visible), words.v.slice(0, visible)];
-  const T = words.node(model.kinetic);
+  const T = words.acting(words.node(model.kinetic));
   const V = total(model.potential, model.assembly?.potentials, words);
   const D = total(model.dissipation, model.assembly?.dissipations, words);
   const Q = appliedForces(model, words);
@@ -163,8 +163,8 @@ function total(
   more: readonly NonNullable<Model["potential"]>[] | undefined,
   words: Vocabulary,
 ): Node {
-  const node = words.node(own);
-  return more === undefined ? node : words.graph.add(node, ...more.map((one) => words.node(one)));
+  const nodes = [own, ...(more ?? [])].map((one) => words.acting(words.node(one)));
+  return words.graph.add(...nodes);
 }
 
 /** Q by hand, and the generalized forces of loads: force · ∂velocity/∂q̇. */

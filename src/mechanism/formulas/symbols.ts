@@ -8,6 +8,7 @@ import {
   type Node,
   Simplifier,
   type SymbolNode,
+  symbolsOf,
   type Tables,
 } from "../../expression/index.js";
 import { type Expression, type Findings, type Model, placeIn } from "../../model/index.js";
@@ -103,6 +104,23 @@ export class Vocabulary {
 
   simplify(node: Node): Node {
     return this.simplifier.simplify(node);
+  }
+
+  /** Does a node depend on time and on nothing of the state? */
+  ofTimeAlone(node: Node): boolean {
+    const names = symbolsOf([node]);
+    return names.has(this.t.name) && ![...this.q, ...this.v].some(({ name }) => names.has(name));
+  }
+
+  /** An energy without its terms of time alone: they have no part in the motion, and nothing would resolve them. */
+  acting(energy: Node): Node {
+    if (this.ofTimeAlone(energy)) return this.graph.zero;
+    if (energy.kind !== "sum") return energy;
+    const given = energy.terms.filter(({ node }) => this.ofTimeAlone(node));
+    return given.reduce<Node>(
+      (left, { coefficient, node }) => this.graph.subtract(left, this.graph.scale(coefficient, node)),
+      energy,
+    );
   }
 
   private meaning(name: string, primes: number): Node | undefined {

@@ -10,9 +10,9 @@ import { linkContact, loopContacts } from "./constraints.js";
 import { drawingOf } from "./drawing.js";
 import { forcesOf } from "./forces.js";
 import { angleOf, type Frame, frameOf } from "./frames.js";
-import { evaluateWith } from "./numbers.js";
+import { type Evaluate, evaluateWith } from "./numbers.js";
 import { type BodyPair, touchesOf } from "./pairs.js";
-import { ground, type NamedBody, Scheme } from "./scheme.js";
+import { ground, type Joint, type NamedBody, Scheme } from "./scheme.js";
 import { linkOf, type Sections } from "./sections.js";
 import { expressionsOf } from "./shapes.js";
 import { addVectors, generated, sum, turned, type Vector, written } from "./text.js";
@@ -33,7 +33,9 @@ export function expandBodies(
   const scheme = new Scheme(sections, findings, place);
   const joints = (sections.joints ?? []).flatMap((raw, i) => scheme.joint(raw, i + 1) ?? []);
   const forces = forcesOf(sections, scheme, findings);
-  const touches = touchesOf(sections.pairs, scheme, joints, evaluateWith(model), findings);
+  const evaluate = evaluateWith(model);
+  checkSizes(joints, evaluate, findings);
+  const touches = touchesOf(sections.pairs, scheme, joints, evaluate, findings);
   findings.throwIfAny(); // nothing can be placed by a point that is not there
   const { held, loops } = spanningTree(scheme, joints);
   const frames = held.map((one) => frameOf(scheme, one));
@@ -73,6 +75,17 @@ export function expandBodies(
     assembly,
     written: model,
   };
+}
+
+/** At the file's own numbers. */
+function checkSizes(joints: readonly Joint[], evaluate: Evaluate, findings: Findings): void {
+  for (const { kind, raw } of joints) {
+    const [length, radius] = [evaluate(raw.length), evaluate(raw.radius)];
+    if (raw.length !== undefined && length < 0)
+      findings.add(raw.length, `the length of a ${kind} must not be negative, got ${length}`);
+    if (raw.radius !== undefined && radius <= 0)
+      findings.add(raw.radius, `the radius of a ${kind} must be positive, got ${radius}`);
+  }
 }
 
 const treeEntry = ({ body, parent, joint }: HeldBody, { coordinates }: Frame): TreeEntry => ({

@@ -1,6 +1,7 @@
 /** Which bodies and points does the file name, and which joints connect them? */
 
 import { type Span, suggestion } from "../../expression/index.js";
+import { nameProblem } from "../declarations.js";
 import type { Findings } from "../error.js";
 import type { Entry, Located } from "../shape.js";
 import {
@@ -67,10 +68,17 @@ export class Scheme {
     };
     isName(key, "body");
     for (const point of value.points ?? []) isName(point.key, "point");
+    for (const coordinate of value.coordinates ?? []) this.checkCoordinate(coordinate);
     if (key.value === ground)
       for (const part of [value.mass, value.inertia, value.centre?.[0], value.coordinates?.[0]])
         if (part !== undefined) this.findings.add(part, "the ground does not move", "leave this out");
     this.bodies.set(key.value, makeBody(key, value));
+  }
+
+  /** Formulas are made of the names of coordinates before all other names are checked. */
+  private checkCoordinate(name: Located<string>): void {
+    const problem = nameProblem(name.value);
+    if (problem !== undefined) this.findings.add(name, ...problem);
   }
 
   /** The body of a name; undefined after a finding. */
@@ -139,6 +147,7 @@ export class Scheme {
     for (const needed of ["length", "radius"] as const)
       if (own.includes(needed) && raw[needed] === undefined)
         this.findings.add(raw[kind]?.[0] ?? raw.place, `a ${kind} needs ${needed}:`);
+    if (raw.coordinate !== undefined) this.checkCoordinate(raw.coordinate);
     if (raw.motion !== undefined && raw.coordinate !== undefined)
       this.findings.add(
         raw.coordinate,

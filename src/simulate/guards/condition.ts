@@ -4,6 +4,7 @@
  */
 
 import type { Guard } from "../../phase/index.js";
+import { guardRateAtStart } from "../motion/outlook.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -23,18 +24,30 @@ import { sideOf } from "./userEvent.js";
 function arm(run: Run, phase: Phase, place: number, contact: number): void {
   const side = sideOf(run, phase, place);
   const value = startValue(phase, place);
-  const { switching, rounding } = simulateTolerances;
-  const rests = side === 0 && Math.abs(value) <= switching;
+  const { rounding } = simulateTolerances;
+  const rest = restLimit(run, phase, place);
+  const rests = side === 0 && Math.abs(value) <= rest;
   const isOpen = run.contacts[contact]?.mode === "flight";
   const wouldAct = rests ? !isOpen || run.idle[contact] === 0 : (side || value) > 0;
   const passes = wouldAct && isOpen && passesCorner(run, contact);
   const acts = wouldAct && !passes;
   phase.signs[place] = acts ? 1 : -1;
   phase.armed[place] = side === 0 && !passes ? 0 : 1;
-  phase.slack[place] = rests ? switching : side === 0 ? 0 : rounding * sizeOf(run, phase, place);
-  if (passes) phase.slack[place] = switching + 2 * Math.abs(value);
+  phase.slack[place] = rests ? rest : side === 0 ? 0 : rounding * sizeOf(run, phase, place);
+  if (passes) phase.slack[place] = simulateTolerances.switching + 2 * Math.abs(value);
   if (isOpen ? acts && run.idle[contact] === 1 : !acts) run.walk.turned.push(contact);
   if (isOpen) run.idle[contact] = acts ? 0 : 1;
+}
+
+/** How far from zero a condition may rest there: its error, where the motion does not change it. */
+function restLimit(run: Run, phase: Phase, place: number): number {
+  const { errorTolerances, switching } = simulateTolerances;
+  const { atol, rtol } = run.settings;
+  const error = errorTolerances * (atol + rtol * sizeOf(run, phase, place));
+  const isNear = Math.abs(startValue(phase, place)) <= error;
+  return isNear && guardRateAtStart(run.book.rates, phase, place) === 0
+    ? Math.max(switching, error)
+    : switching;
 }
 
 /** What the condition is made of, as `sideOf` has read it. */

@@ -45,9 +45,9 @@ const gapNoise = ({ reader, t }: Run, contact: number): number =>
 function touch(run: Run, contact: number): Step {
   const { reader } = run;
   const others = run.contacts.length > 1 && !(run.alone(contact) && arrivesAlone(run, contact));
-  if (!reader.read(run.t, contact)) return run.massless();
   run.fresh[contact] = 1;
   if (passesCorner(run, contact)) return undefined; // its condition ends it
+  if (!reader.read(run.t, contact)) return run.massless();
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);

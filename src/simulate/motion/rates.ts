@@ -42,7 +42,7 @@ export class GuardRates {
 
   /** Of what the force of a kink that can hold a motion acts on. */
   held(kink: number): GuardRate {
-    this.kinks[kink] ??= this.rate({ ...(this.formulas.held[kink] as HeldKink), parts: [] });
+    this.kinks[kink] ??= this.rate({ ...(this.formulas.held[kink] as HeldKink), moves: [], parts: [] });
     return this.kinks[kink];
   }
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../../src/index.js";
+import { sized } from "../../long.js";
 import { compile, type Draw, drawFrom } from "../../mechanism/support.js";
 import { atOrigin, type Hull, type Pose, separation, type XY } from "../../oracle/hulls.js";
 
@@ -103,4 +104,31 @@ start: { x: ${place.x + x + off}, y: ${place.y + y}, th: ${place.th}, x': ${vx},
           }
         });
       }
+});
+
+const turnSeed = 20261120;
+
+it(`what rides in a corner of a turning frame stays there until it slides, seed ${turnSeed}`, () => {
+  const draw = drawFrom(turnSeed);
+  for (let k = 0; k < sized(1, 60); k++) {
+    const [w, h, mu, rate] = [draw(0.1, 0.2), draw(0.1, 0.2), draw(0.2, 0.5), draw(0.3, 1)];
+    const [x, y] = [w - 0.5, h - 0.4];
+    const frame = compile(`name: box in a turning frame
+gravity: 9.81
+bodies:
+  frame: { shape: { polyline: [[0.5, 0.4], [-0.5, 0.4], [-0.5, -0.4], [0.5, -0.4], [0.5, 0.4]] } }
+  box: { mass: 1, inertia: ${(w * w + h * h) / 3}, coordinates: [x, y, th], shape: { polygon: [[-${w}, -${h}], [${w}, -${h}], [${w}, ${h}], [-${w}, ${h}]] } }
+joints: [{ pin: [ground.O, frame.O], motion: ${rate}*t }]
+contacts: { touch: { between: [box, frame], friction: ${mu} } }
+start: { x: ${x}, y: ${y}, x': ${-rate * y}, y': ${rate * x}, th': ${rate} }
+`);
+    for (const tol of [1e-7, 1e-10]) {
+      const { events, outcome } = simulate(frame, frame.start, { until: 1.2 / rate, rtol: tol, atol: tol });
+      expect(outcome.kind, `frame ${k} at ${tol}`).toBe("finished");
+      const returns = events.filter(({ type, contact, t }, i) =>
+        events.slice(0, i).some((one) => one.contact === contact && one.t === t && one.type !== type),
+      );
+      expect(returns, `frame ${k} at ${tol}`).toEqual([]);
+    }
+  }
 });
