@@ -5,6 +5,11 @@ export const orbitTolerances = Object.freeze({
   motionOvertime: 1e-9,
   /** Singular values of the slopes up to this share of the largest leave a direction open. */
   openFamily: 1e-7,
+  /**
+   * Of a step of Newton's method: above the errors of derivatives through events, below what the lowest hops of a
+   * chatter give.
+   */
+  openStep: 1e-8,
   /** Errors are estimated with tolerances that are this share of the usual ones. */
   secondTolerance: 1 / 30,
   /**

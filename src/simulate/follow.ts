@@ -83,14 +83,21 @@ export interface ChatterLimit {
   readonly region: number;
 }
 
-/** That limit as a map of the state right after one of the impacts; undefined where hops do not accumulate. */
+/**
+ * That limit as a map of the state right after one of the impacts, between which other contacts may be closed and
+ * kinks have these branches; undefined where hops do not accumulate.
+ */
 export function chatterMap(
   mechanism: Mechanism,
   contact: number,
+  { contacts, branches }: Required<Pick<PhaseStart, "contacts" | "branches">>,
   options: SimulateOptions,
 ): (t: number, state: Float64Array) => ChatterLimit | undefined {
   const settings = settingsOf({ ...options, until: Number.MAX_VALUE, t: 0 });
   const run = new Run(mechanism, mechanism.start, settings);
+  run.contacts = [...contacts];
+  run.p.set(branches, run.p.length - branches.length);
+  run.branchesKnown = Number.POSITIVE_INFINITY;
   return (t, state) => {
     run.t = t;
     run.state.set(state);

@@ -61,6 +61,61 @@ describe("a motion that chatters on both flanks in turn", () => {
   });
 });
 
+/**
+ * A ball that a clock throws up, a damped oscillator that it does not feel and that begins beyond a kink, and a block
+ * that sticks where it is.
+ */
+const thrown = compile(`
+name: Ball that a clock throws
+coordinates: [y, x, s, n]
+parameters: { T: 1.1, v: 3, e: 0.2, d: 0.5, w: 3 }
+kinetic: (y'^2 + x'^2 + s'^2 + n'^2)/2
+potential: 10*(y + n) + w^2/2*x^2 + 20*s^2
+dissipation: d*x'^2
+forces: { x: "-4*max(x - 5, 0)" }
+contacts:
+  floor: { gap: y, restitution: e }
+  desk: { gap: n, slip: s', friction: 0.5 }
+events: { throw: { every: T, set: { y': v, x': x' + 1 } } }
+start: { x: 6, y: contact:floor, n: contact:desk, s: 0.03 }
+`);
+
+/** A leg that a clock swings; its knee chatters at a stop, and both angles settle slowly. */
+const leg = compile(`
+name: Leg with a knee stop
+coordinates: [h, k]
+parameters: { A: 8, T: 1.1, d: 0.5, e: 0.2 }
+memory: { u: 1 }
+kinetic: 0.1*h'^2 + 1.5*(0.16*h'^2 + 0.04*(h' - k')^2 + 0.16*cos(k)*h'*(h' - k')) + 0.05*h'^2 + 0.02*k'^2
+potential: -9.81*(cos(h) + 1.2*cos(h) + 0.6*cos(h - k))
+dissipation: d/2*(h'^2 + k'^2)
+forces: { h: A*u }
+contacts: { stop: { gap: k, restitution: e } }
+events: { fwd: { every: T, set: { u: 1 } }, back: { every: T, at: T/2, set: { u: -1 } } }
+start: { h: 0.1, k: 0.3 }
+`);
+
+describe("hops as low as the tolerance allows", () => {
+  it("are no reason to take the equations for singular", () => {
+    const orbit = findOrbit(leg, { rtol: 1e-13, atol: 1e-14, settle: 10 });
+    expect(orbit).toMatchObject({ found: true, period: expect.closeTo(1.1, 12), stable: true });
+  });
+
+  it.each([
+    { rtol: 1e-13, atol: 1e-14 },
+    { rtol: 1e-9, atol: 1e-10 },
+  ])("do not hide the orbit, nor the direction along which it is one of a family, at %o", (some) => {
+    const orbit = findOrbit(thrown, { ...some, settle: 22.3 });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    const { period: T, multipliers, family } = orbit;
+    expect(T).toBeCloseTo(1.1, 12);
+    expect(family).toMatchObject({ dimension: 1, by: { s: expect.closeTo(0.03, 9) } });
+    const sizes = multipliers.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => other - one);
+    for (const [i, size] of [1, Math.exp(-0.55), Math.exp(-0.55), 0].entries())
+      expect(sizes[i]).toBeCloseTo(size, 8);
+  });
+});
+
 type Short = readonly [contact: string, type: string, to?: string];
 const later = (
   events: readonly Short[],

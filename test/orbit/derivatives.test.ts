@@ -220,7 +220,7 @@ describe("the limit of a chatter", () => {
     const ball = loadMechanism("ball");
     const g = ball.parameters.findIndex(({ name }) => name === "g");
     const first = pathReset(ball, { contact: 0, law: "stronge", resting: false }, [g]);
-    const reset = chatterReset(ball, first, 0, [g], {});
+    const reset = chatterReset(ball, first, { contact: 0, contacts: [{ mode: "flight", side: 1 }] }, [g], {});
     const p = Float64Array.from(ball.parameters, ({ value }) => value);
     for (const speed of [1e-2, 1e-4, 1e-6]) {
       const value = reset(0, Float64Array.of(0, -speed), p);

@@ -42,6 +42,27 @@ describe("the variational flow of a long segment", () => {
       );
   });
 
+  it("follows a stiff field, as friction with a state of its own has it", () => {
+    const rate = 3e4; // v̇ = −rate·v: some fifty thousand steps
+    const stiff = system(
+      () => 0,
+      () => 0,
+    );
+    const { z, slopes } = stiff;
+    stiff.solve = (_t: number, _q: Float64Array, [v]: Float64Array) => {
+      z[0] = -rate * (v as number);
+      return true;
+    };
+    stiff.differentiate = () => {
+      slopes.set([0, -rate, 0]);
+    };
+    const flow = new PhaseFlow(stiff, 1, new Float64Array(0));
+    expect(flow.carry(0, Float64Array.of(0, 1), 5)).toBe(true);
+    const expected = [1 / rate, 0, 1, 0, 1 / rate, 0];
+    for (const [i, value] of expected.entries())
+      expect(Math.abs((flow.y[i] as number) - value)).toBeLessThan(1e-9);
+  });
+
   it("refuses a way that never ends: q̈ = −1/q² falls into its centre", () => {
     const flow = new PhaseFlow(
       system(

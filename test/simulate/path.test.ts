@@ -54,11 +54,12 @@ start: { x: 1 }
     const last = pieces.find(({ events }) => events.some(({ type }) => type === "chatter")) as PathPiece;
     const [impact, chatter] = last.events;
     const state = Float64Array.of(impact?.after.q.y as number, impact?.after.v.y as number);
-    const limit = chatterMap(ball, 0, { rtol: simulateDefaults.rtol })(impact?.t as number, state);
+    const hops = { contacts: last.contacts, branches: [] };
+    const limit = chatterMap(ball, 0, hops, { rtol: simulateDefaults.rtol })(impact?.t as number, state);
     expect((impact?.t as number) + (limit?.time as number)).toBeCloseTo(chatter?.t as number, 13);
     expect(limit?.state[1]).toBeCloseTo(0, 12);
     // A hop up at v takes 2v/g and gives back half of it: all of them together 4v/g.
     expect(limit?.time).toBeCloseTo((4 * (state[1] as number)) / 9.81, 12);
-    expect(chatterMap(ball, 0, {})(0, Float64Array.of(0, -1))).toBeUndefined();
+    expect(chatterMap(ball, 0, hops, {})(0, Float64Array.of(0, -1))).toBeUndefined();
   });
 });

@@ -191,8 +191,20 @@ function isIsolated(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): 
 
 /** The smallest pivot as a share of the largest. */
 function pivotOf(size: number, J: Float64Array): number {
-  const factors = J.slice();
-  return factorInPlace(size, factors, new Int32Array(size)) ? leastPivot(factors, size) : 0;
+  const { A } = evened(size, J, new Float64Array(size));
+  return factorInPlace(size, A, new Int32Array(size)) ? leastPivot(A, size) : 0;
+}
+
+/**
+ * Rows divided by their largest entry where that is above 1, which only guards have: the time of a low hop changes
+ * with its place millions of times as much as that of others. Rows of nothing but rounding stay small.
+ */
+function evened(size: number, J: Float64Array, F: Float64Array) {
+  const rows = F.map((_, i) => Math.max(1, largestEntry(J.subarray(i * size, (i + 1) * size))));
+  return {
+    A: J.map((value, i) => value / (rows[Math.floor(i / size)] as number)),
+    F: F.map((value, i) => value / (rows[i] as number)),
+  };
 }
 
 function leastPivot(factors: Float64Array, size: number): number {
@@ -229,19 +241,19 @@ export function newtonStep(
     const limit = orbitTolerances.openFamily * largestEntry(whole);
     return inUnits(solveAffine(size + member.length, size, whole, right, limit).shortest);
   }
-  const factors = J.slice();
+  const even = evened(size, J, F);
+  const factors = even.A.slice();
   const order = new Int32Array(size);
-  const step = F.slice();
   if (factorInPlace(size, factors, order) && leastPivot(factors, size) > orbitTolerances.singular) {
-    solveFactored(size, factors, order, step, 0);
-    return inUnits(step);
+    solveFactored(size, factors, order, even.F, 0);
+    return inUnits(even.F);
   }
   if (!J.every(Number.isFinite)) return undefined;
-  return inUnits(shortestStep(size, J, F));
+  return inUnits(shortestStep(size, even));
 }
 
-const shortestStep = (size: number, J: Float64Array, F: Float64Array): Float64Array =>
-  solveAffine(size, size, J, F, Math.sqrt(orbitTolerances.singular) * largestEntry(J)).shortest;
+const shortestStep = (size: number, { A, F }: ReturnType<typeof evened>): Float64Array =>
+  solveAffine(size, size, A, F, orbitTolerances.openStep * largestEntry(A)).shortest;
 
 /**
  * Derivatives of a motion through events leave more of a direction that a family leaves open than rounding: where
@@ -253,7 +265,9 @@ function openStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): Fl
   if (problem.size > newtonDefaults.mostOpen || !J.every(Number.isFinite)) return undefined;
   if (pivotOf(problem.size, J) > Math.sqrt(orbitTolerances.singular)) return undefined;
   const F = at.F.map((value, i) => value / (rows[i] as number));
-  const step = shortestStep(problem.size, J, F).map((value, i) => value * (columns[i] as number));
+  const step = shortestStep(problem.size, evened(problem.size, J, F)).map(
+    (value, i) => value * (columns[i] as number),
+  );
   return step.every(Number.isFinite) ? step : undefined;
 }
 

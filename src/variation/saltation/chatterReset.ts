@@ -6,19 +6,29 @@
  */
 
 import { type Mechanism, namedParameters } from "../../mechanism/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 import { type ChatterLimit, chatterMap, type SimulateOptions } from "../../simulate/index.js";
 import { variationTolerances } from "../tolerances.js";
 import type { Reset, ResetValue } from "./reset.js";
 
+/** The contact that hops, and how all are between its hops. */
+export interface Hops {
+  readonly contact: number;
+  readonly contacts: readonly ContactPhase[];
+}
+
 export function chatterReset(
   mechanism: Mechanism,
   first: Reset,
-  contact: number,
+  { contact, contacts }: Hops,
   varied: readonly number[],
   options: SimulateOptions,
 ): Reset {
-  const mapAt = (p: Float64Array) =>
-    chatterMap(mechanism, contact, { ...options, parameters: namedParameters(mechanism, p) });
+  const mapAt = (p: Float64Array) => {
+    const branches = [...p.subarray(mechanism.parameters.length)];
+    const parameters = namedParameters(mechanism, p);
+    return chatterMap(mechanism, contact, { contacts, branches }, { ...options, parameters });
+  };
   return (t, state, p) => {
     const hit = first(t, state, p);
     const map = mapAt(p);

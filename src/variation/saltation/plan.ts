@@ -11,7 +11,7 @@ import { independentAt, type Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
 import { analysedFormulas } from "../analysed.js";
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
-import { chatterReset } from "./chatterReset.js";
+import { chatterReset, type Hops } from "./chatterReset.js";
 import { eventReset } from "./eventReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
 import type { PhasedImpact } from "./phasedImpact.js";
@@ -26,7 +26,7 @@ export type ResetPlan =
   | { readonly kind: "phased"; readonly impact: PhasedImpact }
   | { readonly kind: "set"; readonly events: readonly number[] }
   | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
-  | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
+  | ({ readonly kind: "chatter"; readonly first: ResetPlan } & Hops);
 
 /**
  * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents
@@ -75,7 +75,7 @@ export function resetPlan(
   if (chatters.length === 0 || typeof first === "string") return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.contacts !== undefined) return "chatterWord";
-  return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
+  return { kind: "chatter", contact: indexOf(mechanism, chatter), first, contacts: piece.contacts };
 }
 
 /** Events of the model file that happen together; undefined where these are impacts. */
@@ -219,12 +219,6 @@ function makeReset(
     case "sequence":
       return sequenceReset(plan.resets.map((one) => resetOf(mechanism, one, varied, options)));
     case "chatter":
-      return chatterReset(
-        mechanism,
-        resetOf(mechanism, plan.first, varied, options),
-        plan.contact,
-        varied,
-        options,
-      );
+      return chatterReset(mechanism, resetOf(mechanism, plan.first, varied, options), plan, varied, options);
   }
 }
