@@ -93,6 +93,7 @@ export {
   visiblePart,
 } from "./state.js";
 export { momentaOf } from "./symmetry/momentum.js";
+export { repeatsAfter } from "./symmetry/repeats.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { throwPoint } from "./throw.js";
 export { dependsOnTime } from "./time.js";

@@ -12,6 +12,8 @@ export const mechanismTolerances = Object.freeze({
    * the coordinates.
    */
   unchanged: 1e-11,
+  /** Formulas that differ by this share of what changes within a period are the same after it. */
+  repeats: 1e-6,
   /** A slope below this relative to its terms is known to few digits. */
   cancelled: 1e-4,
   /** A trial point is on the surface. */

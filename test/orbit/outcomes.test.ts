@@ -10,6 +10,7 @@ import {
   parseModel,
   simulate,
 } from "../../src/index.js";
+import { repeatsAfter } from "../../src/mechanism/index.js";
 import { compile, pendulum } from "../equilibria/models.js";
 import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
 
@@ -243,7 +244,58 @@ start: { x: 1 }
       settle: 120,
       period: Math.PI,
     });
-    expect(orbit.found).toBe(true);
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect([...continueOrbit(orbit, { parameter: "c", to: 0.31 })].length).toBeGreaterThan(1);
+    expect(() => [...continueOrbit(orbit, { parameter: "omega", to: 2.1 })]).toThrow(/if omega changes/);
+  });
+
+  it.each([
+    ["cos(omega*t)", [1, 2, 3]],
+    ["cos(omega*t) + cos(sqrt(2)*omega*t)", []],
+    ["sin(omega*t)*sign(cos(omega*t/2))", [2]],
+    ["max(0, cos(3*omega*t))", [1, 2, 3]],
+    ["(t + 0.7)^2*cos(omega*t)", []],
+  ])("%s repeats after these periods only, at every time", (force, after) => {
+    const mechanism = driven(`${force} + 1e-8*x^3`);
+    const p = Float64Array.from(mechanism.parameters, ({ value }) => value);
+    for (const from of [0, 10.3, 1e4])
+      for (const turns of [0.25, 0.9999, 1, 1.5, 2, 2.00002, 3])
+        expect(repeatsAfter(mechanism, p, turns * Math.PI, from), `${from} ${turns}`).toBe(
+          after.includes(turns),
+        );
+  });
+
+  it("a given period after which nothing repeats is refused", () => {
+    const sampled = compileMechanism(
+      parseModel(`
+name: sampled
+coordinates: [x]
+memory: { tk: 0, u: 0 }
+kinetic: x'^2/2
+potential: x^2/2
+dissipation: x'^2/4
+forces: { x: u }
+events:
+  sample: { every: 0.1, set: { tk: t, u: 1 } }
+  off: { when: t - tk - 0.03, direction: rising, set: { u: 0 } }
+`),
+    );
+    expect(() => findOrbit(sampled, { period: 0.1 })).toThrow(
+      /do not repeat after .* 0.1 s; a timer is a state/,
+    );
+    expect(() => findOrbit(driven("cos(omega*t)"), { period: 3 })).toThrow(/do not repeat/);
+    const clock = compileMechanism(
+      parseModel(`
+name: clock
+coordinates: [x]
+kinetic: x'^2/2
+potential: x^2/2
+dissipation: x'^2/4
+events: { push: { every: 2, set: { x': x' + 1 } } }
+`),
+    );
+    expect(() => findOrbit(clock, { period: 3 })).toThrow(/do not repeat/);
+    expect(findOrbit(clock, { period: 4 })).toMatchObject({ found: true, period: 4 });
   });
 });
 

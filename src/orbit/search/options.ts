@@ -7,6 +7,7 @@ import {
   type Mechanism,
   type ParameterValues,
   parameterVector,
+  repeatsAfter,
   type State,
   type Symmetry,
   stateVectors,
@@ -112,7 +113,12 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     ...chosen,
     early: settle === undefined,
     guess: !continued && chosen.settle === 0,
-    forcing: readForcing(mechanism, p, period),
+    forcing: readForcing(
+      mechanism,
+      p,
+      period,
+      (continued ? from.final.t : (simulate.t ?? 0)) + chosen.settle,
+    ),
     symmetry: symmetryOf(mechanism, p),
     ...(member === undefined ? {} : { member }),
   };
@@ -150,18 +156,49 @@ function checkMember({ coordinates }: Mechanism, member: Readonly<Record<string,
   }
 }
 
-function readForcing(mechanism: Mechanism, p: Float64Array, period: number | undefined): Forcing | undefined {
-  if (period !== undefined) {
-    if (!dependsOnTime(mechanism) && mechanism.events.every(({ trigger }) => trigger.kind === "zero"))
-      throw new Mistake(
-        `period is that of a forcing, and nothing in ${mechanism.name} depends on time (got ${period}): leave it out`,
-      );
-    return { period: () => period, slope: () => 0 };
-  }
+function readForcing(
+  mechanism: Mechanism,
+  p: Float64Array,
+  period: number | undefined,
+  from: number,
+): Forcing | undefined {
+  if (period !== undefined) return givenForcing(mechanism, p, period, from);
   const report = forcingOf(mechanism, p);
   if (report.kind === "unknown") throw new Mistake(report.reason);
   return report.kind === "none" ? undefined : report.forcing;
 }
+
+/** A period that the caller knows. Throws Mistake where the formulas do not repeat after it. */
+function givenForcing(mechanism: Mechanism, p: Float64Array, period: number, from: number): Forcing {
+  const { name, events, parameters } = mechanism;
+  if (!dependsOnTime(mechanism) && events.every(({ trigger }) => trigger.kind === "zero"))
+    throw new Mistake(
+      `period is that of a forcing, and nothing in ${name} depends on time (got ${period}): leave it out`,
+    );
+  const need = (values: Float64Array, where: string) => {
+    if (repeatsAfter(mechanism, values, period, from)) return;
+    throw new Mistake(
+      `the formulas of ${name} do not repeat after a period of ${period} s${where}; ` +
+        "a timer is a state with rate 1 that an event sets to 0",
+    );
+  };
+  need(p, "");
+  const tried = new Set<number>();
+  return {
+    period: () => period,
+    slope: (values, parameter) => {
+      if (tried.has(parameter)) return 0;
+      tried.add(parameter);
+      const changed = values.slice();
+      changed[parameter] = (changed[parameter] as number) * (1 + changedShare) || changedShare;
+      need(changed, ` if ${parameters[parameter]?.name} changes: write loads with sin and cos of omega*t`);
+      return 0;
+    },
+  };
+}
+
+/** A parameter along which an orbit is followed is changed by this share to see whether a given period still holds. */
+const changedShare = 1e-3;
 
 /** A run has settled already; what it was computed with is used on. */
 function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
