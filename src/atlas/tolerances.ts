@@ -6,7 +6,7 @@
 export const atlasTolerances = Object.freeze({
   /** Gaps and velocities at a contact that count as 0. */
   zero: 1e-12,
-  /** How far bodies may lie in each other at a start, relative to their lengths and places: runs leave less than that. */
+  /** How far bodies may overlap at a start, relative to their lengths and places: runs leave less than that. */
   overlap: 1e-6,
   /** By how much this could change before it is said that a state is on the border of 0. */
   band: 100,

@@ -15,7 +15,7 @@ function letGo(run: Run, kink: number, side: number): void {
   run.addKinkEvent("release", kink);
 }
 
-/** Where another kink follows from this one, those at their borders let go together: what is left holds the motion. */
+/** Where another kink follows from this one, those at their borders release the motion together. */
 const release = (side: 1 | -1): GuardEvent => ({
   cross: (run, kink) => {
     const { kinks, phase } = run.walk;

@@ -84,7 +84,7 @@ export const canStay = ({ low, high }: Following): boolean => high - low > sameS
 /** The share in the middle. */
 export const middleOf = ({ low, high }: Following): number => Math.max(-1, Math.min(1, (low + high) / 2));
 
-/** Where no share is left: the kinks that let go, the follower as well, and the sides of their forces. */
+/** Where no share is left: the kinks that release the motion, the follower as well, and the sides of their forces. */
 export function lettingGo(following: Following): readonly { readonly kink: number; readonly side: number }[] {
   const own = middleOf(following);
   const shares = [
