@@ -42,7 +42,7 @@ describe("judder sensitivity", () => {
   it("says why a derivative does not exist", async () => {
     const { out } = await judderHere(["sensitivity", "finger", "--until", "0.1", "--with", "start:y"]);
     expect(out).toMatch(/not valid everywhere/);
-    expect(out).toMatch(/from t = 0 s \(start:y\): a change opens contact tip/);
+    expect(out).toMatch(/from t = 0 s \(start:y\): a small change opens contact tip/);
   });
 
   it("refuses what means nothing, with the value", async () => {

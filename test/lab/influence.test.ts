@@ -34,7 +34,7 @@ it("what moves an event, and a number at the end", { timeout: 120_000 }, async (
   await shown("phi");
   // Raising a restitution of 0 makes the finger bounce: the reason stands next to its bar.
   await panel
-    .getByText(/not valid for r.*: a change opens contact tip/)
+    .getByText(/not valid for r.*: a small change opens contact tip/)
     .first()
     .waitFor();
   expect(errors).toEqual([]);

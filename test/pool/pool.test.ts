@@ -138,7 +138,7 @@ describe("a pool", () => {
       chunk === 5 && attempt === 1 ? "hangs" : "answers",
     );
     expect([end, got, runs]).toEqual(["done", all, 12]);
-    expect(losses).toEqual([`no word for ${poolDefaults.patience} seconds`]);
+    expect(losses).toEqual([`no answer for ${poolDefaults.patience} seconds`]);
   });
 
   it("gives up on a chunk that takes every worker with it, and leaves none alive", async () => {
