@@ -97,7 +97,6 @@ export function chatterMap(
   const run = new Run(mechanism, mechanism.start, settings);
   run.contacts = [...contacts];
   run.p.set(branches, run.p.length - branches.length);
-  run.branchesKnown = Number.POSITIVE_INFINITY;
   return (t, state) => {
     run.t = t;
     run.state.set(state);

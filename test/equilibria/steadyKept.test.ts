@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { findEquilibria, followEquilibria } from "../../src/index.js";
+import { sized } from "../long.js";
 import { compile, drawFrom } from "../simulate/support.js";
 
 const seed = 20261118;
@@ -44,7 +45,7 @@ function characteristic(
 test(`a drive with an integrating controller turns steadily, seed ${seed}`, () => {
   const draw = drawFrom(seed);
   const mechanism = compile(drill);
-  for (let k = 0; k < 8; k++) {
+  for (let k = 0; k < sized(3, 8); k++) {
     const p = {
       ...{ Jt: draw(1, 3), Jb: draw(0.2, 0.8), k: draw(5, 20), c: draw(0.05, 0.5), w: draw(1, 4) },
       ...{ K: draw(5, 50), ki: draw(1, 8), Td: draw(1, 3), Ts: draw(3, 5), vs: draw(0.3, 1) },
@@ -77,7 +78,7 @@ contacts: { floor: { gap: y, slip: "x'", friction: mu, compliance: { law: kelvin
 test(`a sledge on a compliant floor moves steadily, seed ${seed}`, () => {
   const draw = drawFrom(seed);
   const mechanism = compile(sledge);
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < sized(4, 8); i++) {
     const p = {
       m: draw(0.5, 2),
       F: draw(2, 3),

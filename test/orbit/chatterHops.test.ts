@@ -80,6 +80,19 @@ events: { throw: { every: T, set: { y': v, x': x' + 1 } } }
 start: { x: 6, y: contact:floor, n: contact:desk, s: 0.03 }
 `);
 
+/** The same with friction of the block as a force: a kink holds it. */
+const rubbed = compile(`
+name: Ball that a clock throws, and a block with friction as a force
+coordinates: [y, s]
+parameters: { T: 1.1, v: 3, e: 0.2 }
+kinetic: (y'^2 + s'^2)/2
+potential: 10*y + 20*s^2
+forces: { s: -3*sign(s') }
+contacts: { floor: { gap: y, restitution: e } }
+events: { throw: { every: T, set: { y': v } } }
+start: { y: contact:floor, s: 0.03 }
+`);
+
 /** A leg that a clock swings; its knee chatters at a stop, and both angles settle slowly. */
 const leg = compile(`
 name: Leg with a knee stop
@@ -114,6 +127,15 @@ describe("hops as low as the tolerance allows", () => {
     for (const [i, size] of [1, Math.exp(-0.55), Math.exp(-0.55), 0].entries())
       expect(sizes[i]).toBeCloseTo(size, 8);
   });
+});
+
+it("a kink that holds a block holds it during a chatter, too", () => {
+  const orbit = findOrbit(rubbed, { settle: 22.3 });
+  if (!orbit.found) throw new Error(orbit.outcome.reason);
+  expect(orbit.family).toMatchObject({ dimension: 1, by: { s: expect.closeTo(0.03, 9) } });
+  const sizes = orbit.multipliers.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => other - one);
+  expect(sizes[0]).toBeCloseTo(1, 9);
+  expect(sizes[1]).toBeCloseTo(0, 9);
 });
 
 type Short = readonly [contact: string, type: string, to?: string];

@@ -13,3 +13,7 @@ export function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sig
   run.p[place] = sign;
   p[place] = sign;
 }
+
+/** Does a kink hold the motion? */
+export const isHeld = (run: Run): boolean =>
+  run.mechanism.kinks.some((_, kink) => run.p[branchPlace(run, kink)] === 0);

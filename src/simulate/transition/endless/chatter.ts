@@ -9,6 +9,7 @@ import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { pathInput } from "../../../impact/index.js";
 import { nextStop } from "../../motion/agenda.js";
+import { isHeld } from "../../motion/branch.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
@@ -169,7 +170,8 @@ function accumulation(run: Run, contact: number, hop: Hop, time: number, slip: S
  * is left at this one.
  */
 export function flightAcceleration(run: Run, contact: number): Float64Array {
-  if (run.contacts.every(({ mode }) => mode === "flight")) return run.reader.freeAcceleration;
+  // The reader knows forces of contacts only, none that a kink exerts while it holds the motion.
+  if (run.contacts.every(({ mode }) => mode === "flight") && !isHeld(run)) return run.reader.freeAcceleration;
   const acceleration = accelerationAt(run, run.t, run.state);
   run.reader.read(run.t, contact);
   return acceleration;
