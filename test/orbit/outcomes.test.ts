@@ -265,6 +265,12 @@ start: { x: 1 }
         );
   });
 
+  it("a load that rises at first repeats after that only", () => {
+    const mechanism = driven("min(1, t/5)*cos(omega*t)");
+    const p = Float64Array.from(mechanism.parameters, ({ value }) => value);
+    expect([0, 3, 6].map((from) => repeatsAfter(mechanism, p, Math.PI, from))).toEqual([false, false, true]);
+  });
+
   it("a given period after which nothing repeats is refused", () => {
     const sampled = compileMechanism(
       parseModel(`
@@ -294,7 +300,7 @@ dissipation: x'^2/4
 events: { push: { every: 2, set: { x': x' + 1 } } }
 `),
     );
-    expect(() => findOrbit(clock, { period: 3 })).toThrow(/do not repeat/);
+    for (const period of [0.5, 3]) expect(() => findOrbit(clock, { period })).toThrow(/do not repeat/);
     expect(findOrbit(clock, { period: 4 })).toMatchObject({ found: true, period: 4 });
   });
 });

@@ -3,7 +3,7 @@
 import { evaluate } from "../../expression/index.js";
 import type { Mechanism } from "../mechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
-import { formulaSlopes, trialStates, type Values } from "./trial.js";
+import { formulaSlopes, signNodes, trialStates, type Values } from "./trial.js";
 
 /** Where in the time between `from` and its repetition, and how far from there, formulas are compared. */
 const [place, apart] = [0.618, 0.382];
@@ -22,9 +22,13 @@ export function repeatsAfter(mechanism: Mechanism, p: Float64Array, period: numb
   const [now, meanwhile, then] = [at(0), at(apart), at(1)];
   const change = (other: readonly number[][], state: number, node: number) =>
     Math.abs((other[state]?.[node] as number) - (now[state]?.[node] as number));
+  const signs = new Set(signNodes(mechanism));
+  const isSameSign = (node: number) =>
+    now.every((values, k) => Math.sign(values[node] as number) === Math.sign(then[k]?.[node] as number));
   return (
     clocksRepeat(mechanism, states[0] as Values, period) &&
-    nodes.every((_, node) => {
+    nodes.every((formula, node) => {
+      if (signs.has(formula) && isSameSign(node)) return true;
       const usual = Math.max(...now.map((_, k) => change(meanwhile, k, node) || 0));
       return now.every((values, k) => {
         const most = repeats * usual + unchanged * Math.abs(values[node] as number);
@@ -38,8 +42,6 @@ function clocksRepeat({ formulas }: Mechanism, values: Values, period: number): 
   const clocks = formulas.events.flatMap(({ trigger }) => (trigger.kind === "zero" ? [] : [trigger.every]));
   return evaluate(clocks, values).every((every) => {
     const turns = period / every;
-    return (
-      Math.round(turns) > 0 && Math.abs(turns - Math.round(turns)) <= mechanismTolerances.repeats * turns
-    );
+    return Math.abs(turns - Math.round(turns)) <= mechanismTolerances.repeats * turns;
   });
 }

@@ -18,23 +18,30 @@ import { remembered } from "../remember.js";
 
 const trial = Object.freeze({ seed: 19180726, states: 24, reach: 1.5 });
 
+/** Formulas of which only the sign matters: conditions, kinks, and events at a zero. */
+export function signNodes({ formulas }: Mechanism): Node[] {
+  const { words, contacts, events, kinks } = formulas;
+  // Between its jumps sign(x) has no slope along x.
+  const jumps = findKinks(events.flatMap(valuesSet), words);
+  return [
+    ...contacts.flatMap(({ when }) => when ?? []),
+    ...[...kinks, ...jumps].map(({ switching }) => switching),
+    ...events.flatMap(({ trigger }) => (trigger.kind === "zero" ? [trigger.when] : [])),
+  ];
+}
+
 /**
  * Everything that a motion depends on: what must not change under a shift. New formulas of a motion are added here;
  * a coordinate that an event sets must be shifted with the state before it, so that the difference of the two
  * counts.
  */
-function movingNodes({ formulas }: Mechanism): Node[] {
-  const { words, contacts, events, kinks } = formulas;
+function movingNodes(mechanism: Mechanism): Node[] {
+  const { words, contacts, events } = mechanism.formulas;
   const { graph, q } = words;
-  // Between its jumps sign(x) has no slope along x.
-  const jumps = findKinks(events.flatMap(valuesSet), words);
   return [
-    ...dynamicOutputs(formulas, contacts),
-    ...contacts.flatMap(({ when }) => when ?? []),
-    ...[...kinks, ...jumps].map(({ switching }) => switching),
-    ...events.flatMap(({ trigger }) =>
-      trigger.kind === "zero" ? [trigger.when] : [trigger.every, trigger.at],
-    ),
+    ...dynamicOutputs(mechanism.formulas, contacts),
+    ...signNodes(mechanism),
+    ...events.flatMap(({ trigger }) => (trigger.kind === "zero" ? [] : [trigger.every, trigger.at])),
     ...events.flatMap(({ set }) =>
       set.map(({ place, value }) => (place < q.length ? graph.subtract(value, q[place] as Node) : value)),
     ),
