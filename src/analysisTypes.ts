@@ -81,7 +81,6 @@ export type {
   SensitivityGap,
   SetRow,
   SmallOrbit,
-  VectorField,
 } from "./equilibria/index.js";
 export type {
   Explanation,

@@ -45,11 +45,9 @@ export {
   leastCriticalFriction,
 } from "./paradox/leastCritical.js";
 export { type SlipFlow, slipFlow } from "./paradox/slipFlow.js";
-export {
-  type ContactsQuestion,
-  type CriticalContacts,
-  type CriticalMinor,
-  criticalFrictionOfContacts,
+export type {
+  CriticalContacts,
+  CriticalMinor,
 } from "./paradox/together.js";
 export { type Axis, makeAxis } from "./plane/axis.js";
 export type { PlanePoint } from "./plane/contour.js";

@@ -5,7 +5,6 @@
 
 import {
   contactSpace,
-  type ImpactOrder,
   impactSequences,
   type Law,
   lawNamed,
@@ -18,21 +17,13 @@ import type { State } from "../mechanism/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
 
-export interface SimultaneousImpact {
+export interface SimultaneousImpact extends Omit<SharedSolution, "v"> {
   /** Velocities after, by coordinate. */
   readonly v: Readonly<Record<string, number>>;
-  readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
-  /** Of a law with phases: the impulses of each. */
-  readonly phases?: SharedSolution["phases"];
-  /** Of contacts that collide one after the other: in which order. */
-  readonly order?: ImpactOrder;
   /** ½ΣΛ·(V⁺ + V⁻): the work of the impulses, that on moving surfaces included. */
   readonly energyChange: number;
   /** No impulse anywhere. */
   readonly none?: true;
-  readonly hyperstatic?: true;
-  readonly continuum?: true;
-  readonly degenerate?: true;
 }
 
 export interface SimultaneousReport {

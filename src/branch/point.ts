@@ -2,11 +2,10 @@
 
 import type { Place } from "../continuation/index.js";
 import { hypot } from "../elementary/index.js";
-import { type Neutral, shiftReport } from "../orbit/periodic/neutral.js";
-import type { OrbitStart } from "../orbit/periodic/orbit.js";
+import { shiftReport } from "../orbit/periodic/neutral.js";
+import type { Orbit } from "../orbit/periodic/orbit.js";
 import { startOf } from "../orbit/periodic/start.js";
 import { wordOf } from "../orbit/search/word.js";
-import type { Multiplier } from "../orbit/shooting/multipliers.js";
 import type { Provenance } from "../simulate/index.js";
 import { extremaOf } from "../variation/pieces.js";
 import type { Border } from "./border/border.js";
@@ -21,24 +20,15 @@ export interface PointData {
   readonly provenance: Provenance;
 }
 
-export interface OrbitBranchPoint {
+export interface OrbitBranchPoint
+  extends Pick<Orbit, "period" | "word" | "shift" | "multipliers" | "neutral" | "stable" | "start"> {
   /** Of the parameter. */
   readonly value: number;
   /** Of a special point: how far the value may be off; left out where smaller tolerances do not locate it. */
   readonly error?: number;
-  readonly period: number;
-  readonly word: readonly string[];
-  /** How far each coordinate is shifted after a period; only those that may be, where no formula changes by it. */
-  readonly shift?: Readonly<Record<string, number>>;
-  /** The nontrivial ones, largest first, and 1 once at the end where the motion is not forced. */
-  readonly multipliers: readonly Multiplier[];
-  /** Directions with a multiplier 1 that the formulas show; not among the multipliers. */
-  readonly neutral?: readonly Neutral[];
-  readonly stable: boolean;
   /** Of each coordinate over the period. */
   readonly max: Readonly<Record<string, number>>;
   readonly min: Readonly<Record<string, number>>;
-  readonly start: OrbitStart;
   /** Of a special point: LP PD NS BP, or GR SB LO RB:i-j CH PP GB TC. */
   readonly label?: string;
   /** Of a border: what is met there and how the branch continues. */

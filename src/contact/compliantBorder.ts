@@ -4,7 +4,7 @@
  * λ_N has a saddle, and its stable manifold is the border. Derived in decisions/0008-lift-off-or-impact.md.
  */
 
-import { hypot, square } from "../elementary/index.js";
+import { hypot } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
 
 /** Slip that the rigid model leaves open, on a spring and damper. */
@@ -40,23 +40,6 @@ export function compliantBorder({ b, kN, stiffness, damping }: CompliantSlip): C
   const growth = half + hypot(half, Math.sqrt(-kN * stiffness));
   const decay = (kN * stiffness) / growth; // the product of the rates; their difference would cancel
   return { equilibrium: b / (kN * stiffness), decay, growth, touchdown: -b / growth };
-}
-
-/**
- * v_N on the border at the gap y: below it an impact follows, above it lift-off. A parabola in flight, a line in
- * contact.
- */
-export function borderVelocity(slip: CompliantSlip, y: number): number {
-  const { equilibrium, decay, touchdown } = compliantBorder(slip);
-  return y > 0 ? -Math.sqrt(square(touchdown) + 2 * slip.b * y) : decay * (y - equilibrium);
-}
-
-/**
- * v_N from which on the damper would pull at a penetration y ≤ 0 and the force is clipped to 0; always above the
- * border.
- */
-export function releaseVelocity({ stiffness, damping }: CompliantSlip, y: number): number {
-  return damping === 0 ? Number.POSITIVE_INFINITY : (-stiffness * y) / damping;
 }
 
 /** Damping ratios ζ = c √(−k_N/K)/2 for which reports give the border. */

@@ -20,11 +20,9 @@ export {
   velocityScale,
 } from "./compliance.js";
 export {
-  borderVelocity,
   type CompliantBorder,
   type CompliantSlip,
   compliantBorder,
-  releaseVelocity,
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";

@@ -27,7 +27,7 @@ export interface BranchPoint extends DirectedPlace {
   readonly label?: string;
 }
 
-/** A start may come with a direction, as from `switchBranch`. */
+/** A start may come with a direction, as that of another branch at a branch point. */
 export type BranchStart = Place & Partial<DirectedPlace>;
 
 export interface Branch<End = BranchEnd, Point = BranchPoint> {
@@ -44,16 +44,6 @@ export function* continueBranch(
 ): Generator<BranchPoint, BranchEnd> {
   const end = yield* followBranch(problem, start, given, method);
   return { ...end, because: endWords(end, String) };
-}
-
-/** All points of a branch at once; `onPoint` is called with each. */
-export function branchOf(
-  problem: ContinuationProblem,
-  start: BranchStart,
-  options: Partial<ContinuationOptions> = {},
-  onPoint: (point: BranchPoint) => void = () => undefined,
-): Branch {
-  return collected(continueBranch(problem, start, options), onPoint);
 }
 
 /** The points of a walk, and what it returns at last. */

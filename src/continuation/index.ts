@@ -5,7 +5,6 @@ export {
   type Branch,
   type BranchPoint,
   type BranchStart,
-  branchOf,
   continueBranch,
 } from "./branch.js";
 export type { BranchEnd, BranchEndKind, BranchReason, BranchStop } from "./end.js";
@@ -29,4 +28,3 @@ export {
   planeDefaults,
 } from "./plane/index.js";
 export type { ContinuationProblem, DirectedPlace, Place } from "./problem.js";
-export { switchBranch } from "./switch.js";

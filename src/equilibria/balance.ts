@@ -7,7 +7,7 @@
  */
 
 import { hypot } from "../elementary/index.js";
-import { solveAffine } from "../numerics/index.js";
+import { addScaled, solveAffine } from "../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
 import type { KinkRows } from "./field/heldKinks.js";
 import { type PushedField, pushedField } from "./field/pushedField.js";
@@ -124,8 +124,7 @@ export class Balance {
     const out = new Float64Array(this.equations);
     out.set(values.subarray(layout.h, layout.h + this.n));
     for (const [k, direction] of this.directions(values).entries())
-      for (let i = 0; i < this.n; i++)
-        out[i] = (out[i] as number) + (u[this.n + k] as number) * (direction[i] as number);
+      addScaled(out, u[this.n + k] as number, direction);
     for (const [k, { index }] of this.rigid.entries())
       out[this.n + k] = values[layout.contact(index) + layout.gap] as number;
     for (const [k, { index, at }] of this.pinned.entries())

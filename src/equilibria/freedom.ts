@@ -3,7 +3,7 @@
  * not unique.
  */
 
-import { svd } from "../numerics/index.js";
+import { addScaled, svd } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { balanceDefaults } from "./newton.js";
 import { restTolerances } from "./tolerances.js";
@@ -61,8 +61,7 @@ function splitFreedom(
     coordinates.push(column);
     for (const vector of rest) {
       const share = (vector[column] as number) / (pivot[column] as number);
-      for (let i = 0; i < vector.length; i++)
-        vector[i] = (vector[i] as number) - share * (pivot[i] as number);
+      addScaled(vector, -share, pivot);
     }
   }
 }

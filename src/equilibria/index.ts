@@ -11,7 +11,6 @@ export { equilibriaAlong } from "./critical/branches.js";
 export type { SetRow } from "./critical/continua.js";
 export type { CriticalEquilibrium, SmallOrbit } from "./critical/criticalEquilibrium.js";
 export type { CriticalKind } from "./critical/criticalKind.js";
-export { firstLyapunov, type VectorField } from "./critical/lyapunov/lyapunov.js";
 export { type Lever, leverDefaults, leversOf, tabulateLevers } from "./critical/moves/levers.js";
 export type { SensitivityGap } from "./critical/moves/sensitivity.js";
 export { type EquilibriaReport, equilibriaOf } from "./equilibria.js";

@@ -24,11 +24,9 @@ export { cornersOf } from "./kernels/corners.js";
 export {
   type DerivativeEntry,
   type DerivativeKernel,
-  directionalDerivatives,
   firstDerivatives,
 } from "./kernels/derivatives.js";
 export { type EmittedFunctions, emittedBackend, type Recorder, recordingBackend } from "./kernels/emitted.js";
-export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
   deriveMore,

@@ -5,7 +5,7 @@
 
 import { hypot, square } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
-import { shortestStep } from "../numerics/index.js";
+import { addScaled, shortestStep } from "../numerics/index.js";
 import { activityOf } from "./kernels/activity.js";
 import type { Occasion } from "./kernels/matrices.js";
 import type { State } from "./mechanism.js";
@@ -151,5 +151,5 @@ function move(q: Float64Array, M: Float64Array, rows: readonly Row[]): void {
   if (step === undefined) return;
   // A stretched mechanism hardly follows: there the step would be wild.
   const share = Math.min(1, pullStep / Math.max(...step.map(Math.abs)));
-  for (let m = 0; m < q.length; m++) q[m] = (q[m] as number) + share * (step[m] as number);
+  addScaled(q, share, step);
 }

@@ -6,6 +6,7 @@
  */
 
 import { numericsTolerances } from "./tolerances.js";
+import { addScaled } from "./vector.js";
 
 export type ComplementarityResult =
   | {
@@ -85,7 +86,7 @@ function pivot(rows: readonly Float64Array[], at: number, column: number): void 
   for (const [i, row] of rows.entries()) {
     const factor = row[column] as number;
     if (i === at || factor === 0) continue;
-    for (let j = 0; j < row.length; j++) row[j] = (row[j] as number) - factor * (pivotRow[j] as number);
+    addScaled(row, -factor, pivotRow);
     row[column] = 0;
   }
 }

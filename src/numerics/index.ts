@@ -19,6 +19,7 @@ export { nearestRoot, rootBetween } from "./root.js";
 export { smallestBy } from "./smallest.js";
 export { solveAffine, svd } from "./svd.js";
 export {
+  addScaled,
   complement,
   dot,
   independentRows,

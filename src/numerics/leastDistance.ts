@@ -6,7 +6,7 @@
 import { hypot } from "../elementary/index.js";
 import { solveAffine } from "./svd.js";
 import { numericsTolerances } from "./tolerances.js";
-import { dot } from "./vector.js";
+import { addScaled, dot } from "./vector.js";
 
 const { residual: small, rank, border, far, independent } = numericsTolerances;
 
@@ -28,7 +28,7 @@ export function leastDistance(
   target[columns] = 1;
   const u = nonNegativeLeastSquares(a, target);
   const residual = target.slice();
-  for (const [i, column] of a.entries()) subtract(residual, column, u[i] as number);
+  for (const [i, column] of a.entries()) addScaled(residual, -(u[i] as number), column);
   const last = residual[columns] as number;
   if (!(hypot(...residual) > small) || last === 0) return undefined;
   const y = residual.subarray(0, columns).map((value) => -value / last);
@@ -74,7 +74,7 @@ export function nonNegativeLeastSquares(columns: readonly Float64Array[], b: Flo
   const lengths = columns.map((column) => Math.sqrt(dot(column, column)) || 1);
   for (let round = 0; round < 10 * columns.length + 10; round++) {
     const residual = b.slice();
-    for (const i of free) subtract(residual, columns[i] as Float64Array, u[i] as number);
+    for (const i of free) addScaled(residual, -(u[i] as number), columns[i] as Float64Array);
     let best = -1;
     let steepest: number = small;
     for (const [i, column] of columns.entries()) {
@@ -130,7 +130,7 @@ function leastSquares(columns: readonly Float64Array[], b: Float64Array): Float6
       for (let i = 0; i < k; i++) {
         const along = dot(basis[i] as Float64Array, left);
         triangle[i * count + k] = (triangle[i * count + k] as number) + along;
-        subtract(left, basis[i] as Float64Array, along);
+        addScaled(left, -along, basis[i] as Float64Array);
       }
     }
     const length = Math.sqrt(dot(left, left));
@@ -139,7 +139,7 @@ function leastSquares(columns: readonly Float64Array[], b: Float64Array): Float6
     for (let i = 0; i < left.length; i++) left[i] = (left[i] as number) / length;
     basis.push(left);
     u[k] = dot(left, right);
-    subtract(right, left, u[k] as number);
+    addScaled(right, -(u[k] as number), left);
   }
   for (let k = count - 1; k >= 0; k--) {
     let sum = u[k] as number;
@@ -156,8 +156,4 @@ function shortestOf(columns: readonly Float64Array[], b: Float64Array): Float64A
   for (const [k, column] of columns.entries())
     for (let j = 0; j < b.length; j++) matrix[j * count + k] = column[j] as number;
   return solveAffine(b.length, count, matrix, b, rank * hypot(...matrix)).shortest;
-}
-
-function subtract(target: Float64Array, vector: Float64Array, times: number): void {
-  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) - times * (vector[i] as number);
 }

@@ -7,6 +7,7 @@
 import { hypot } from "../elementary/index.js";
 import type { Complex } from "./complex.js";
 import { numericsTolerances } from "./tolerances.js";
+import { addScaled } from "./vector.js";
 
 /** Rows of equal length. */
 export type Rows = readonly Float64Array[];
@@ -224,8 +225,7 @@ function productOf(left: Rows, right: Rows): Float64Array[] {
   const width = right[0]?.length ?? 0;
   return left.map((row) => {
     const out = new Float64Array(width);
-    for (const [k, line] of right.entries())
-      for (let j = 0; j < width; j++) out[j] = (out[j] as number) + (row[k] as number) * (line[j] as number);
+    for (const [k, line] of right.entries()) addScaled(out, row[k] as number, line);
     return out;
   });
 }

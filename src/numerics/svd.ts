@@ -5,6 +5,7 @@
 
 import { hypot, square } from "../elementary/index.js";
 import { numericsTolerances } from "./tolerances.js";
+import { addScaled } from "./vector.js";
 
 export interface Svd {
   /** Falling singular values, `columns` of them. */
@@ -143,7 +144,7 @@ export function solveAffine(
     let along = 0;
     for (let i = 0; i < rows; i++) along += (image[k * rows + i] as number) * (b[i] as number);
     along /= value * value;
-    for (let j = 0; j < columns; j++) shortest[j] = (shortest[j] as number) + along * (vector[j] as number);
+    addScaled(shortest, along, vector);
     for (let i = 0; i < rows; i++) rest[i] = (rest[i] as number) - along * (image[k * rows + i] as number);
   }
   return { shortest, nullspace, residual: hypot(...rest), rank };

@@ -9,6 +9,11 @@ export function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
+/** Adds a multiple of a vector to another one, or to the beginning of a longer one. */
+export function addScaled(target: Float64Array, by: number, vector: Float64Array): void {
+  for (let i = 0; i < vector.length; i++) target[i] = (target[i] as number) + by * (vector[i] as number);
+}
+
 /** An orthonormal basis of the span of independent vectors (Gram–Schmidt, twice: once leaves rounding behind). */
 export function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
   const basis: Float64Array[] = [];
@@ -31,8 +36,7 @@ export function without(vector: Float64Array, basis: readonly Float64Array[]): F
 function removeSpan(rest: Float64Array, basis: readonly Float64Array[]): void {
   for (let i = 0; i < basis.length; i++) {
     const direction = basis[i] as Float64Array;
-    const along = dot(rest, direction);
-    for (let k = 0; k < rest.length; k++) rest[k] = (rest[k] as number) - along * (direction[k] as number);
+    addScaled(rest, -dot(rest, direction), direction);
   }
 }
 

@@ -8,7 +8,7 @@ export { guardsOf } from "./guards/list.js";
 export { type ResolvedRate, resolvedRates } from "./guards/resolved.js";
 export type { HeldKink } from "./held.js";
 export { independentAt, rowDependence } from "./independent.js";
-export { contactOf, type SmoothFormulas, smoothFormulas } from "./pieces.js";
+export { contactOf, geometryOf, type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type RateFormulas, rateFormulas } from "./rate.js";
 export { contactRow, type RowFormulas, rowFormulas } from "./rows.js";
 export {

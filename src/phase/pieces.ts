@@ -66,20 +66,15 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
   return { ...made, held: heldKinks(made) };
 }
 
+/** Gap and slip of a contact, and what its equations have of them. */
+export const geometryOf = (contact: ContactFormulas): Node[] => {
+  const { gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT } = contact;
+  return [gap, slip, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT];
+};
+
 function nodesOf(contact: ContactFormulas): Node[] {
-  const { gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
-  const geometry = [
-    gap,
-    slip,
-    ...WN,
-    ...WT,
-    wTildeN,
-    wTildeT,
-    wBarN,
-    wBarT,
-    ...(contact.when ? [contact.when] : []),
-  ];
-  return [...geometry, ...frictionNodes(friction), restitution];
+  const { when, friction, restitution } = contact;
+  return [...geometryOf(contact), ...(when ? [when] : []), ...frictionNodes(friction), restitution];
 }
 
 function smoothContact(contact: ContactFormulas, smooth: (node: Node) => Node): ContactFormulas {

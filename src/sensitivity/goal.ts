@@ -6,16 +6,15 @@
 import { suggestion } from "../expression/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
-import type { Outcome, PathPiece, Provenance } from "../simulate/index.js";
+import type { PathPiece } from "../simulate/index.js";
 import { analysedMechanism } from "../variation/analysed.js";
 import { VariableColumns } from "./changes.js";
 import { type FollowedRun, followCourse } from "./followed.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import { energyNames, quantityColumns, quantityFunctions } from "./quantities.js";
-import type { NotValid } from "./reason.js";
 import { Report } from "./report.js";
 import { type Goal, Tape, type WayBack } from "./tape.js";
-import type { SensitivityVariable } from "./types.js";
+import type { Sensitivity, SensitivityVariable } from "./types.js";
 import { type StartMaker, startMaker, type Variable, variablesNamed } from "./variable.js";
 
 export interface GoalOptions extends Omit<SensitivityOptions, "samples" | "times" | "oneSided"> {
@@ -32,19 +31,15 @@ export interface GoalVariable extends SensitivityVariable {
   readonly valid: boolean;
 }
 
-export interface GoalSensitivity {
-  readonly mechanism: string;
+export interface GoalSensitivity
+  extends Pick<Sensitivity, "mechanism" | "outcome" | "reasons" | "ambiguities" | "provenance"> {
   readonly goal: string;
   /** The number, and when it is read; null where the motion does not reach it. */
   readonly value: number | null;
   readonly t: number;
   readonly variables: readonly GoalVariable[];
-  readonly outcome: Outcome;
   /** The derivatives by all variables exist. */
   readonly valid: boolean;
-  readonly reasons: readonly NotValid[];
-  readonly ambiguities: number;
-  readonly provenance: Provenance;
 }
 
 const eventPrefix = "event:";

@@ -21,7 +21,7 @@ export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from 
 export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
 export { stepsPerLook } from "./motion/work.js";
-export { type Observation, type Observed, type ObserveOptions, Observing, observe } from "./observe.js";
+export { type Observed, type ObserveOptions, Observing } from "./observe.js";
 export {
   type JumpOption,
   type SimulateOptions,

@@ -22,17 +22,11 @@ const ofEvents = Object.freeze({
 export const stepLaws = impactLawNames.filter((name) => lawNamed(name).inSteps);
 
 /** As much of the options of a simulation as depends on the method. */
-interface MethodOptions {
+interface MethodOptions extends Readonly<Partial<Record<keyof typeof ofEvents, unknown>>> {
   readonly method?: Method;
   readonly step?: number;
   readonly law?: ImpactLawName;
   readonly policy?: PolicyOptions;
-  readonly rtol?: number;
-  readonly atol?: number;
-  readonly phase?: number;
-  readonly jump?: unknown;
-  readonly follow?: readonly string[];
-  readonly errors?: boolean;
 }
 
 /** Refuses options that the method does not have: they would be ignored in silence. */

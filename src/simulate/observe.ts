@@ -8,7 +8,7 @@ import { javascriptBackend, type Mechanism, outputsOf, type State } from "../mec
 import { Mistake } from "../mistake/index.js";
 import { loop, settle } from "./loop.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
-import type { ContactEvent, EventOutline } from "./record/contactEvent.js";
+import type { EventOutline } from "./record/contactEvent.js";
 import { Extrema, type Peak } from "./record/extrema.js";
 import { type FinalState, finalOf } from "./record/finalState.js";
 import type { Outcome } from "./record/outcome.js";
@@ -52,21 +52,10 @@ export interface Observed {
   readonly impactsWithoutCollision: number;
 }
 
-export interface Observation extends Observed {
-  readonly events: readonly ContactEvent[];
-}
-
-/** Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
-export function observe(mechanism: Mechanism, start: State, options: ObserveOptions): Observation {
-  const observing = new Observing(mechanism, start, options);
-  for (;;) {
-    const { result, run } = observing;
-    if (result !== undefined) return { ...result, events: observing.events() };
-    observing.ended(loop(run));
-  }
-}
-
-/** An observation in the making, whose runs the caller carries. */
+/**
+ * An observation in the making, whose runs the caller carries. Throws Mistake where the state or an option is a
+ * mistake; mechanics ends in an outcome.
+ */
 export class Observing {
   /** The run to be carried, while there is no result. */
   run: Run;
@@ -90,11 +79,6 @@ export class Observing {
     this.run = this.unseen;
     const begun = settle(this.unseen, start);
     if (begun !== undefined) this.result = observationOf(this.unseen, this.unseen, begun);
-  }
-
-  /** Of the recorded part. */
-  events(): ContactEvent[] {
-    return this.run === this.unseen ? [] : this.run.events.events();
   }
 
   /** The run ended so. */

@@ -104,29 +104,32 @@ export interface Jump {
   readonly value: number;
 }
 
-export interface Settings {
-  readonly until: number;
-  readonly t: number;
-  readonly parameters: ParameterValues;
-  readonly method: Method;
-  readonly step: number;
-  readonly rtol: number;
-  readonly atol: number;
+/** Options of a run that always have a value. */
+type Chosen =
+  | "until"
+  | "t"
+  | "parameters"
+  | "method"
+  | "step"
+  | "rtol"
+  | "atol"
+  | "follow"
+  | "phase"
+  | "samples"
+  | "outputs"
+  | "dense"
+  | "errors"
+  | "maxSteps"
+  | "maxEvents";
+
+export interface Settings extends Required<Pick<MotionOptions, Chosen>> {
   readonly law: ImpactLaw | undefined;
   readonly compliance: ComplianceOptions;
   readonly policy: Policy;
   readonly policyOptions: PolicyOptions;
-  readonly follow: readonly string[];
-  readonly phase: number;
   readonly jump: Jump | undefined;
-  readonly samples: number;
-  readonly outputs: OutputTexts;
   readonly onRows: ((rows: Samples) => void) | undefined;
-  readonly dense: boolean;
-  readonly errors: boolean;
-  readonly maxSteps: number;
   readonly maxWork: number;
-  readonly maxEvents: number;
   readonly shouldStop: () => boolean;
   readonly onProgress: (t: number) => void;
 }

@@ -12,18 +12,16 @@ import {
   symmetryOf,
   visiblePart,
 } from "../mechanism/index.js";
-import { Mistake } from "../mistake/index.js";
 import {
   type FinalState,
   type Observed,
   type OutcomeKind,
-  observe,
   type SimulateOptions,
   simulateDefaults,
   smallestSize,
 } from "../simulate/index.js";
 import { type SweepJob, sweepDefaults } from "./job.js";
-import { outputReader, vectorOf, watchOf } from "./outputs.js";
+import { outputReader, vectorOf } from "./outputs.js";
 import { returnsOf, type SectionPoint, shiftBetween } from "./recurrence.js";
 import { heldModes, recordedWord } from "./word.js";
 
@@ -87,33 +85,6 @@ export interface Attractor {
  * sum up.
  */
 const leastMet = 3;
-
-/**
- * The attractor that a state leads to. A state or parameter that the mechanism cannot have is an outcome, not an
- * error.
- */
-export function attractorFrom(
-  mechanism: Mechanism,
-  start: State | undefined,
-  job: SweepJob,
-  options: SimulateOptions,
-  exponentOf?: ExponentOf,
-): Attractor {
-  if (start === undefined) return impossible(mechanism, job);
-  try {
-    const all = { ...job.simulate, ...options };
-    return attractorIn(
-      mechanism,
-      observe(mechanism, start, { ...all, ...watchOf(mechanism, job) }),
-      job,
-      all,
-      exponentOf,
-    );
-  } catch (error) {
-    if (!(error instanceof Mistake)) throw error;
-    return impossible(mechanism, job);
-  }
-}
 
 /** The attractor that an observation shows, with its exponent where it is open. */
 export function attractorIn(

@@ -5,7 +5,7 @@
  */
 
 import { hypot } from "../elementary/index.js";
-import { dot, solveAffine, solveInPlace } from "../numerics/index.js";
+import { addScaled, dot, solveAffine, solveInPlace } from "../numerics/index.js";
 import type { Body } from "./body.js";
 import { stepTolerances } from "./tolerances.js";
 
@@ -39,7 +39,6 @@ function shortestMove(n: number, rows: readonly Float64Array[], lacking: Float64
     return solveAffine(rows.length, n, matrix, lacking, stepTolerances.rank).shortest;
   }
   const u = new Float64Array(n);
-  for (const [i, row] of rows.entries())
-    for (let k = 0; k < n; k++) u[k] = (u[k] as number) + (weights[i] as number) * (row[k] as number);
+  for (const [i, row] of rows.entries()) addScaled(u, weights[i] as number, row);
   return u;
 }

@@ -12,7 +12,7 @@
 
 import type { Mode } from "../contact/index.js";
 import type { Mechanism } from "../mechanism/index.js";
-import { dot } from "../numerics/index.js";
+import { addScaled, dot } from "../numerics/index.js";
 import { Body } from "./body.js";
 import { closeGaps } from "./closeGaps.js";
 import { type FrictionChoice, frictionAgain, frictionAtFirst, isFrictionInRange } from "./friction.js";
@@ -215,7 +215,7 @@ export class TimeStepper {
     for (const [i, direction] of problem.directions.entries()) {
       const impulse = found.impulses[i] as number;
       if (impulse === 0) continue;
-      for (let k = 0; k < u.length; k++) u[k] = (u[k] as number) + impulse * (direction[k] as number);
+      addScaled(u, impulse, direction);
     }
     return { problem, found, gain: body.fromUnitMass(u) };
   }

@@ -12,7 +12,7 @@ import { factorInPlace, solveFactored } from "../numerics/index.js";
 import { phaseEquations, residualsOf } from "../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 import { modesKey, type PhaseModes, shapeOf, variedKey } from "./differentiatedField.js";
-import { kernelOf, unknownSymbols } from "./implicit.js";
+import { kernelOf, split, unknownSymbols } from "./implicit.js";
 
 const made = perMechanism<() => StepProgram>();
 
@@ -88,10 +88,7 @@ class PivotedRates {
   private write(s: number, p: Float64Array): void {
     const { n, state, rates, room, out, kernels } = this;
     const { q, v, z, w } = room;
-    for (let i = 0; i < n; i++) {
-      q[i] = state[i] as number;
-      v[i] = state[n + i] as number;
-    }
+    split(state, q, v);
     if (!this.solve(-s, p)) {
       rates.fill(Number.NaN);
       return;

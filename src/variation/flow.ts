@@ -6,7 +6,7 @@
 
 import { plainProgram, type StepProgram, Stepper, stepStatus } from "../integrate/index.js";
 import type { FlowExtent } from "./extent.js";
-import type { ImplicitSystem } from "./implicit.js";
+import { type ImplicitSystem, split } from "./implicit.js";
 
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
@@ -180,10 +180,7 @@ export class ColumnFlow {
 
   private rates(t: number, y: Float64Array, out: Float64Array, p: Float64Array): void {
     const { n, q, v, field, columns, own, integrand } = this;
-    for (let i = 0; i < n; i++) {
-      q[i] = y[i] as number;
-      v[i] = y[n + i] as number;
-    }
+    split(y, q, v);
     if (integrand !== undefined) {
       if (!integrand.evaluate(t, q, v, p)) field.z.fill(Number.NaN);
       if (!integrand.differentiates) field.differentiate(t, q, v, p);

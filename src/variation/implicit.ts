@@ -133,7 +133,7 @@ export class StateFormulas {
 }
 
 /** A state as coordinates and velocities, which formulas read apart. */
-function split(state: Float64Array, q: Float64Array, v: Float64Array): void {
+export function split(state: Float64Array, q: Float64Array, v: Float64Array): void {
   const n = q.length;
   for (let i = 0; i < n; i++) {
     q[i] = state[i] as number;

@@ -1,6 +1,7 @@
 /** Is a place between two points of a branch found with little work? Keller (1977); the guesses are cubics of Hermite. */
 import { expect, it } from "vitest";
-import { branchOf, type ContinuationProblem } from "../../src/continuation/index.js";
+import type { ContinuationProblem } from "../../src/continuation/index.js";
+import { branchOf } from "./collect.js";
 
 it("the end of a circle is enclosed to rounding, with hardly more than one correction for each halving", () => {
   let count = 0;

@@ -1,7 +1,8 @@
 /** Where does a branch go next? A polynomial through its last points; a curve that is one is predicted to rounding. */
 import { expect, it } from "vitest";
-import { branchOf, type ContinuationProblem } from "../../src/continuation/index.js";
+import type { ContinuationProblem } from "../../src/continuation/index.js";
 import { Predictor } from "../../src/continuation/predict.js";
+import { branchOf } from "./collect.js";
 
 /** (s, a fifth power of s) with its unit tangent. */
 function stateAt(s: number, coefficients: readonly number[]) {

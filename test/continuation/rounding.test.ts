@@ -1,8 +1,8 @@
 /** Is a branch followed whose equations are known to a few digits less than Newton's method asks for? */
 
 import { expect, it } from "vitest";
-import { branchOf } from "../../src/continuation/branch.js";
 import { randomSource } from "../../src/numerics/index.js";
+import { branchOf } from "./collect.js";
 
 it("steps of Newton's method that no longer fall are roundings where the caller says how large these are", () => {
   const next = randomSource(257);

@@ -1,11 +1,6 @@
 /** Are the exact derivatives those of an oracle that differentiates the model text by dual numbers? */
 import { describe, expect, it } from "vitest";
-import {
-  directionalDerivatives,
-  firstDerivatives,
-  type Mechanism,
-  parameterVector,
-} from "../../src/mechanism/index.js";
+import { firstDerivatives, type Mechanism, parameterVector } from "../../src/mechanism/index.js";
 import { shippedModel } from "../../src/shipped.js";
 import { chainModelText } from "../oracle/chain.js";
 import type { Num } from "../oracle/dual.js";
@@ -81,24 +76,4 @@ describe(`first derivatives, seed ${seed}`, () => {
     expect(columns.has("t")).toBe(false);
     expect(entries.filter(({ row }) => row === 0).map(({ column }) => variables[column])).toEqual(["m"]);
   });
-});
-
-describe(`directional derivatives, seed ${seed}`, () => {
-  for (const order of [2, 3] as const) {
-    it.each(cases)(`of order ${order}: %s`, (_, text) => {
-      const mechanism = compile(text);
-      const kernel = directionalDerivatives(mechanism, order);
-      const f = oracleOf(text, mechanism);
-      const draw = drawFrom(seed + order);
-      for (let round = 0; round < 3; round++) {
-        const { q, v, t, p, all } = argumentsOf(mechanism, draw);
-        const direction = Float64Array.from(all, () => draw(-1, 1));
-        const values = new Float64Array(kernel.size);
-        kernel.into(t, q, v, p, direction, values);
-        const expected = jets(f, all, [...direction], order)[order] ?? missing();
-        expect(values).toHaveLength(expected.length);
-        for (const [i, x] of expected.entries()) expectClose(values[i], x, 1e-10);
-      }
-    });
-  }
 });

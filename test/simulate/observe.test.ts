@@ -1,9 +1,9 @@
 /** Does an observation see the motion that a simulation has? Its code has no ledger, and must have the same bits all the same. */
 import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, makeWasmBackend, parseModel, simulate } from "../../src/index.js";
-import { observe } from "../../src/simulate/index.js";
 import { loop } from "../../src/simulate/loop.js";
 import { Observing } from "../../src/simulate/observe.js";
+import { observe } from "./observing.js";
 
 const wasm = { backend: makeWasmBackend(WebAssembly) };
 

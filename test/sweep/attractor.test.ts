@@ -12,8 +12,8 @@ import {
   simulate,
   sweep,
 } from "../../src/index.js";
-import { observe } from "../../src/simulate/index.js";
 import { rotated } from "../../src/sweep/word.js";
+import { observe } from "../simulate/observing.js";
 
 const finger = loadMechanism("finger");
 const rows = (options: SweepOptions, mechanism = finger): SweepRow[] => [...sweep(mechanism, options)];

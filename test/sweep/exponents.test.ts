@@ -1,7 +1,7 @@
 /** Which motions of a sweep are asked for their largest Lyapunov exponent, and from where? */
 import { describe, expect, it } from "vitest";
 import { type ExponentOf, loadMechanism, measureLyapunov, sweep } from "../../src/index.js";
-import { observe } from "../../src/simulate/index.js";
+import { observe } from "../simulate/observing.js";
 
 const finger = loadMechanism("finger");
 const over = (name: string, ...values: number[]) => [{ name, values }];

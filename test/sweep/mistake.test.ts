@@ -3,7 +3,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../cli/shared/usage.js";
 import { loadMechanism, type Mechanism, Mistake } from "../../src/index.js";
-import { attractorFrom } from "../../src/sweep/attractor.js";
 import { runChunk } from "../../src/sweep/chunk/chunk.js";
 import { sweepJob } from "../../src/sweep/job.js";
 
@@ -54,17 +53,6 @@ describe("a defect", () => {
 describe("rows of a sweep", () => {
   const plain = loadMechanism("finger");
   const job = sweepJob(plain, { over: [{ name: "mu", values: [0.2] }], settle: 0.1, record: 0.1 });
-
-  it("a parameter that means nothing is a row of its own", () => {
-    const { outcome } = attractorFrom(plain, plain.start, job, { parameters: { mu: -1 } });
-    expect(outcome).toBe("impossible");
-  });
-
-  it.each(defects)("%s is thrown as it is", (_, fail) => {
-    const broken: Mechanism = { ...plain, dynamics: { size: plain.dynamics.size, into: fail } };
-    expect(() => attractorFrom(broken, plain.start, job, {})).toThrow(Error);
-    expect(() => attractorFrom(broken, plain.start, job, {})).not.toThrow(Mistake);
-  });
 
   it.each(defects)("%s at any call of a chunk ends the chunk", (_, fail) => {
     for (let at = 0; at < 3; at++) {

@@ -12,9 +12,8 @@ import {
   minor,
   type Slip,
 } from "../../contact/index.js";
-import type { Mechanism, Occasion, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
-import { type ContactStates, contactStatesAt } from "../contactState.js";
+import type { ContactStates } from "../contactState.js";
 import { normalCoupling } from "../localProblem.js";
 
 /** A principal minor: the contacts in it with their directions of slip, and where it vanishes first. */
@@ -29,41 +28,22 @@ export interface CriticalContacts {
   readonly minors: readonly CriticalMinor[];
 }
 
-export interface ContactsQuestion extends Occasion {
-  /** Which of the resting contacts; all of them, if left out. Slides always hold. */
-  readonly contacts?: readonly string[];
-}
-
 /** Several closed contacts as one: what the minors are made of. */
 export interface Together {
   readonly contacts: readonly { readonly name: string; readonly slip: Slip; readonly friction: number }[];
   readonly coupling: Coupling;
 }
 
-/** Every minor of the chosen contacts, for each direction in which a contact slips or may begin to slip. */
-export function criticalFrictionOfContacts(
-  mechanism: Mechanism,
-  state: State,
-  { contacts, ...occasion }: ContactsQuestion = {},
-): CriticalContacts {
-  const together = togetherAt(contactStatesAt(mechanism, state, occasion), contacts);
-  if (together.contacts.length === 0) throw new Mistake("no unilateral contact rests at this state");
-  return criticalTogether(together);
-}
-
-/** The unilateral contacts that rest, or those of them that are named. */
-export function togetherAt(states: ContactStates, wanted?: readonly string[]): Together {
-  const resting = states.contacts.filter((contact) => contact.resting && !contact.bilateral);
-  const missing = wanted?.find((one) => !resting.some(({ name }) => name === one));
-  if (missing !== undefined) throw new Mistake(`no unilateral contact ${missing} rests at this state`);
-  const closed = resting.filter(({ name }) => wanted === undefined || wanted.includes(name));
+/** The unilateral contacts that rest. */
+export function togetherAt(states: ContactStates): Together {
+  const closed = states.contacts.filter((contact) => contact.resting && !contact.bilateral);
   return {
     contacts: closed.map(({ name, slip, friction }) => ({ name, slip, friction: friction.kinetic })),
     coupling: normalCoupling(states, closed),
   };
 }
 
-/** The same for contacts that are known. */
+/** Every minor, for each direction in which a contact slips or may begin to slip. */
 export function criticalTogether({ contacts, coupling }: Together): CriticalContacts {
   if (contacts.length > enumerationLimit) {
     throw new Mistake(`at most ${enumerationLimit} contacts are taken together, got ${contacts.length}`);

@@ -1,7 +1,15 @@
 /** Does a combination of modes have forces that satisfy all of its equations and inequalities? Which, or why not? */
 
 import { hypot } from "../../elementary/index.js";
-import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../../numerics/index.js";
+import {
+  addScaled,
+  dot,
+  leastDistance,
+  orthonormal,
+  solveAffine,
+  solveInPlace,
+  without,
+} from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import type { Combination, Condition, FailedCondition } from "./combination.js";
@@ -130,8 +138,7 @@ function accelerationOf(
 ): Float64Array {
   const u = full ? free.slice() : new Float64Array(system.n);
   for (const [j, direction] of directions.entries()) {
-    for (let k = 0; k < u.length; k++)
-      u[k] = (u[k] as number) + (forces[j] as number) * (direction[k] as number);
+    addScaled(u, forces[j] as number, direction);
   }
   return u;
 }
@@ -207,8 +214,7 @@ function nearestFeasible(
   if (step === undefined) return undefined;
   const forces = start.slice();
   for (const [k, vector] of freedom.entries()) {
-    for (let j = 0; j < forces.length; j++)
-      forces[j] = (forces[j] as number) + (step[k] as number) * unit * (vector[j] as number);
+    addScaled(forces, (step[k] as number) * unit, vector);
   }
   return forces;
 }

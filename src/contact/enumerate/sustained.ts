@@ -6,7 +6,7 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { dot, solveAffine, solveInPlace } from "../../numerics/index.js";
+import { addScaled, dot, solveAffine, solveInPlace } from "../../numerics/index.js";
 import { kineticAlong, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
@@ -63,8 +63,7 @@ function heldTangentially(direction: Float64Array, tangents: readonly Float64Arr
       : solveAffine(count, count, gram, right, contactTolerances.rank).shortest;
   const result = direction.slice();
   for (const [i, tangent] of tangents.entries()) {
-    for (let k = 0; k < result.length; k++)
-      result[k] = (result[k] as number) + (forces[i] as number) * (tangent[k] as number);
+    addScaled(result, forces[i] as number, tangent);
   }
   return result;
 }

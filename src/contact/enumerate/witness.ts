@@ -6,7 +6,7 @@
  */
 
 import { hypot } from "../../elementary/index.js";
-import { dot, nonNegativeLeastSquares, solveAffine, solveInPlace } from "../../numerics/index.js";
+import { addScaled, dot, nonNegativeLeastSquares, solveAffine, solveInPlace } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
@@ -134,9 +134,7 @@ function sharesAmong(
   target[nullspace.length] = -1;
   const shares = nonNegativeLeastSquares(columns, target);
   const sum = new Float64Array(unknowns);
-  for (const [i, { weights }] of conditions.entries())
-    for (let j = 0; j < unknowns; j++)
-      sum[j] = (sum[j] as number) - (shares[i] as number) * (weights[j] as number);
+  for (const [i, { weights }] of conditions.entries()) addScaled(sum, -(shares[i] as number), weights);
   const transposed = Float64Array.from({ length: unknowns * m }, (_, at) => {
     const [j, i] = [Math.floor(at / m), at % m];
     return matrix[i * unknowns + j] as number;

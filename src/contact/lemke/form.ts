@@ -10,7 +10,7 @@
  */
 
 import { hypot } from "../../elementary/index.js";
-import { dot, solveAffine } from "../../numerics/index.js";
+import { addScaled, dot, solveAffine } from "../../numerics/index.js";
 import { kineticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 
@@ -227,8 +227,7 @@ function answering({ held }: UnitSystem, contacts: readonly UnitContact[], scale
     if (open || residual > contactTolerances.equations) return undefined;
     const u = force.slice();
     for (const [i, direction] of directions.entries()) {
-      for (let k = 0; k < u.length; k++)
-        u[k] = (u[k] as number) + (shortest[i] as number) * (direction[k] as number);
+      addScaled(u, shortest[i] as number, direction);
     }
     return { u, answers: shortest };
   };

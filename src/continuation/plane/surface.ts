@@ -4,7 +4,7 @@
  * leads back by itself.
  */
 
-import { svd } from "../../numerics/index.js";
+import { addScaled, svd } from "../../numerics/index.js";
 import { continuationTolerances } from "../tolerances.js";
 import type { PlanePlace, PlaneProblem } from "./problem.js";
 
@@ -65,7 +65,7 @@ export class Surface {
     for (const k of [n - 2, n - 1]) {
       const direction = right.subarray(k * n, (k + 1) * n);
       const rate = this.along(value, z, direction);
-      for (let i = 0; i < n; i++) out[i] = (out[i] as number) + rate * (direction[i] as number);
+      addScaled(out, rate, direction);
     }
     return out;
   }

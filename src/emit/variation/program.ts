@@ -18,36 +18,63 @@ import { mostForces } from "./held.js";
 /** Steps whose code would be longer than this are loops: the engine does not optimise very long functions. */
 const inlineLimit = 60_000;
 
-/**
- * Makes programs of one kind, each with its own arrays: states of q, v, and their derivatives by every variable.
- * Undefined where more contacts are closed than the code can solve for.
- */
-export function variationProgram(
-  given: VariationFormulas,
-  backend: Backend = javascriptBackend,
-): (() => StepProgram) | undefined {
-  const { words, branches } = given.formulas;
-  const n = words.q.length;
+/** Makes programs of one kind, each with its own arrays; undefined where the code cannot solve for so many contacts. */
+type Programs = (() => StepProgram) | undefined;
+
+/** States of q, v, and their derivatives by every variable. */
+export function variationProgram(given: VariationFormulas, backend: Backend = javascriptBackend): Programs {
+  const n = given.formulas.words.q.length;
   if (given.e.length - n > mostForces) return undefined;
   const state = 2 * n * (1 + given.columns.length);
-  const parameters = words.p.length + branches.length;
   const integrals = (given.integrals?.nodes.length ?? 0) * (1 + given.columns.length);
   const layout = layoutOf({ state, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
   const step = new ColumnStep(given, layout);
-  const { sources, waiting, error5, error3 } = step;
-  if (isLong(sources)) return looped(ratesText(given, ...ratesPlaces(state)), layout, parameters, backend);
-  const finish = ratesText(given, layout.tEnd, layout.y1, layout.f1);
+  return programs(given, layout, step, (...places) => ratesText(given, ...places), backend);
+}
+
+/** For the adjoint of a phase, backwards in time: states of q, v and λ, and the derivatives by parameters as integrals. */
+export function adjointProgram(given: AdjointFormulas, backend: Backend = javascriptBackend): Programs {
+  const n = given.formulas.words.q.length;
+  if (given.e.length - n > mostForces) return undefined;
+  const integrals = given.slopes.length - 2 * n;
+  const layout = layoutOf({ state: 4 * n, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
+  const rates: RatesText = (...places) => new AdjointField(given).rates(...places);
+  return programs(given, layout, adjointStep(given, layout), rates, backend);
+}
+
+/** The code of rates: from a time and a state, by their places in the work space, to a third place. */
+type RatesText = (t: number, from: number, to: number) => string;
+
+/** The functions of a step, the numbers that they need behind the layout, and where both errors are. */
+interface WrittenStep {
+  readonly sources: Readonly<Record<string, string>>;
+  readonly waiting: number;
+  readonly error5: number;
+  readonly error3: number;
+  /** What is carried next to the motion. */
+  readonly carrier?: (w: Float64Array, carry: WorkFunction) => () => void;
+}
+
+function programs(
+  { formulas }: AdjointFormulas | VariationFormulas,
+  layout: StepLayout,
+  step: WrittenStep,
+  rates: RatesText,
+  backend: Backend,
+): () => StepProgram {
+  const { sources, waiting } = step;
+  const parameters = formulas.words.p.length + formulas.branches.length;
+  if (Object.values(sources).some(({ length }) => length > inlineLimit))
+    return looped(rates, layout, parameters, backend);
+  const finish = rates(layout.tEnd, layout.y1, layout.f1);
   const size = layout.size + waiting;
-  const open = backend.space({
-    sources: workFunctions({ ...sources, finish }),
-    outside: {},
-    size,
-    parameters,
-  });
+  const code = workFunctions({ ...sources, finish });
+  const open = backend.space({ sources: code, outside: {}, size, parameters });
   return () => {
     const { functions, w = new Float64Array(size), p } = open();
-    const carry = step.carrier(w, functions.column as WorkFunction);
-    return written(layout, { functions: functions as WorkFunctions, w, p, error5, error3 }, carry);
+    const own = functions as Readonly<Record<string, WorkFunction>>;
+    const next = step.carrier?.(w, own.column as WorkFunction) ?? none;
+    return { ...written(layout, step, own as { motion: WorkFunction; finish: WorkFunction }, next), w, p };
   };
 }
 
@@ -69,12 +96,16 @@ function ratesText(given: VariationFormulas, t: number, from: number, to: number
 const none = () => undefined;
 
 /** The rates are written, the sums over stages are loops: time, state and rates stand one after the other. */
-const ratesPlaces = (state: number) => [0, 1, 1 + state] as const;
-
-function looped(rates: string, layout: StepLayout, parameters: number, backend: Backend): () => StepProgram {
+function looped(
+  ratesOf: RatesText,
+  layout: StepLayout,
+  parameters: number,
+  backend: Backend,
+): () => StepProgram {
   const { state, total } = layout;
   const size = 1 + state + total;
-  const open = backend.space({ sources: workFunctions({ rates }), outside: {}, size, parameters });
+  const sources = workFunctions({ rates: ratesOf(0, 1, 1 + state) });
+  const open = backend.space({ sources, outside: {}, size, parameters });
   return () => {
     const { functions, w = new Float64Array(size), p: own } = open();
     const write = functions.rates as WorkFunction;
@@ -90,58 +121,13 @@ function looped(rates: string, layout: StepLayout, parameters: number, backend: 
   };
 }
 
-/**
- * Makes programs for the adjoint of a phase, backwards in time: states of q, v and λ, and the derivatives by parameters
- * as integrals. Undefined where more contacts are closed than the code can solve for.
- */
-export function adjointProgram(
-  given: AdjointFormulas,
-  backend: Backend = javascriptBackend,
-): (() => StepProgram) | undefined {
-  const { words, branches } = given.formulas;
-  const n = words.q.length;
-  if (given.e.length - n > mostForces) return undefined;
-  const integrals = given.slopes.length - 2 * n;
-  const layout = layoutOf({ state: 4 * n, integrals, told: 0, guards: 0, extras: 0, scratch: 0 });
-  const parameters = words.p.length + branches.length;
-  const { sources, waiting, error5, error3 } = adjointStep(given, layout);
-  if (isLong(sources))
-    return looped(new AdjointField(given).rates(...ratesPlaces(layout.state)), layout, parameters, backend);
-  const finish = new AdjointField(given).rates(layout.tEnd, layout.y1, layout.f1);
-  const size = layout.size + waiting;
-  const open = backend.space({
-    sources: workFunctions({ ...sources, finish }),
-    outside: {},
-    size,
-    parameters,
-  });
-  return () => {
-    const { functions, w = new Float64Array(size), p } = open();
-    return written(layout, { functions: functions as WorkFunctions, w, p, error5, error3 });
-  };
-}
-
-type WorkFunctions = Readonly<Record<string, WorkFunction>>;
-
-/** Code of a motion, and where it leaves the squares of both error estimates. */
-interface Written {
-  readonly functions: WorkFunctions;
-  readonly w: Float64Array;
-  readonly p: Float64Array | undefined;
-  readonly error5: number;
-  readonly error3: number;
-}
-
-const isLong = (sources: Readonly<Record<string, string>>): boolean =>
-  Object.values(sources).some(({ length }) => length > inlineLimit);
-
 /** A program whose steps are the motion, and what is carried next to it. */
 function written(
   layout: StepLayout,
-  { functions, w, p, error5, error3 }: Written,
-  next: () => void = none,
-): StepProgram {
-  const { motion, finish } = functions as { motion: WorkFunction; finish: WorkFunction };
+  { error5, error3 }: Pick<WrittenStep, "error5" | "error3">,
+  { motion, finish }: { readonly motion: WorkFunction; readonly finish: WorkFunction },
+  next: () => void,
+): Omit<StepProgram, "w" | "p"> {
   return {
     layout,
     step: (work, own) => {
@@ -162,7 +148,5 @@ function written(
       work.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * layout.total);
       work[layout.t] = work[layout.tEnd] as number;
     },
-    w,
-    p,
   };
 }

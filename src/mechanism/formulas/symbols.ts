@@ -25,9 +25,6 @@ export class Vocabulary {
    */
   readonly q: readonly SymbolNode[];
   readonly v: readonly SymbolNode[];
-  /** Accelerations and their rates: arguments of what is taken along the flow. */
-  readonly a: readonly SymbolNode[];
-  readonly jerk: readonly SymbolNode[];
   readonly p: readonly SymbolNode[];
   /** How many coordinates the file has, and where the states begin. */
   readonly visible: number;
@@ -53,8 +50,6 @@ export class Vocabulary {
       );
     this.q = primed("", " integral");
     this.v = primed("'", "");
-    this.a = primed("''", "'");
-    this.jerk = primed("'''", "''");
     this.p = model.parameters.map(({ name }) => this.graph.symbol(name.value));
     for (const { key } of model.definitions) this.definition(key.value);
   }
@@ -86,11 +81,9 @@ export class Vocabulary {
     );
   }
 
-  /** d/dt along q̇ = v, v̇ = a, ȧ = jerk. */
+  /** d/dt of a function of positions and time, along q̇ = v. */
   timeDerivative(node: Node): Node {
-    const variables = [...this.q, ...this.v, ...this.a, this.t];
-    const rates = [...this.rates, ...this.a, ...this.jerk, this.graph.one];
-    return this.differentiator.directional(node, variables, rates);
+    return this.differentiator.directional(node, [...this.q, this.t], [...this.rates, this.graph.one]);
   }
 
   /** q̇ of the file's coordinates; what follows them changes no formula along a motion. */

@@ -59,25 +59,3 @@ function formFirst({ formulas, backend }: Mechanism): DerivativeKernel {
     entries,
   };
 }
-
-/**
- * Second or third derivatives of the same outputs along one direction of (q, v, t, p): d²f[d, d] or d³f[d, d, d].
- * Called as (t, q, v, p, direction, out), the direction in the order of `variables` above.
- */
-export function directionalDerivatives(
-  mechanism: Mechanism,
-  order: 2 | 3,
-): Kernel<(...args: Arrays) => void> {
-  const { formulas, backend } = mechanism;
-  const { words } = formulas;
-  const variables = allVariables(formulas);
-  const direction = variables.map(({ name }) => words.graph.symbol(`along ${name}`));
-  const along = (output: Node) => {
-    let node = output;
-    for (let k = 0; k < order; k++) node = words.differentiator.directional(node, variables, direction);
-    return node; // as it is: the shortest form of each on its own would lose what they share
-  };
-  const nodes = deriveMore(mechanism, () => allOutputs(formulas).map(along));
-  const argument = { name: "d", symbols: direction.map(({ name }) => name) };
-  return { size: nodes.length, into: backend.kernel([...stateArguments(formulas), argument], nodes) };
-}

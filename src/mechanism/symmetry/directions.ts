@@ -4,7 +4,7 @@
  */
 
 import { hypot } from "../../elementary/index.js";
-import { largestEntry, svd } from "../../numerics/index.js";
+import { addScaled, largestEntry, svd } from "../../numerics/index.js";
 import type { Mechanism } from "../mechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
 import { formulaSlopes, type Values } from "./trial.js";
@@ -110,7 +110,7 @@ export function reducedRows(vectors: readonly Float64Array[]): ShiftDirection[] 
     for (const [j, other] of rows.entries()) {
       if (j === k) continue;
       const share = other[pivot] as number;
-      for (let i = 0; i < row.length; i++) other[i] = (other[i] as number) - share * (row[i] as number);
+      addScaled(other, -share, row);
     }
     pivots.push(pivot);
   }

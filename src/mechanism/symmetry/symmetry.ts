@@ -3,6 +3,7 @@
  * turns of angles. The potential may be linear along a direction: only its gradient enters.
  */
 
+import { addScaled } from "../../numerics/index.js";
 import type { Mechanism } from "../mechanism.js";
 import { perMechanism } from "../perMechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
@@ -37,7 +38,7 @@ export class Symmetry {
     const rest = vector.slice();
     for (const { vector: direction, pivot } of this.directions) {
       const by = rest[pivot] as number;
-      for (let i = 0; i < this.n; i++) rest[i] = (rest[i] as number) - by * (direction[i] as number);
+      addScaled(rest, -by, direction);
       rest[pivot] = 0;
     }
     return rest.fill(0, this.integrals, this.n);

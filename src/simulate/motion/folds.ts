@@ -7,6 +7,7 @@
 import { hypot } from "../../elementary/index.js";
 import type { Stepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import { addScaled, dot } from "../../numerics/index.js";
 import { type Guard, guardRule, rowDependence } from "../../phase/index.js";
 import { simulateTolerances } from "../tolerances.js";
 import { Bridge, spans, stagePlaces } from "./bridge.js";
@@ -177,11 +178,7 @@ export class Folds {
       const row = values.slice(at, at + n);
       const whole = Math.max(lengths[contact] as number, hypot(...row));
       lengths[contact] = whole;
-      for (const other of basis) {
-        let along = 0;
-        for (let i = 0; i < n; i++) along += (row[i] as number) * (other[i] as number);
-        for (let i = 0; i < n; i++) row[i] = (row[i] as number) - along * (other[i] as number);
-      }
+      for (const other of basis) addScaled(row, -dot(row, other), other);
       const own = hypot(...row);
       const share = whole > 0 ? own / whole : 0;
       if (share > rowDependence) basis.push(row.map((value) => value / own));

@@ -215,42 +215,28 @@ function withReport(trajectory: Recorded, make: () => CompliantReport): Recorded
   });
 }
 
-function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
-  const {
-    until,
-    t,
-    rtol,
-    atol,
-    phase,
-    samples,
-    maxSteps,
-    maxEvents,
-    law,
-    jump,
-    follow,
-    outputs,
-    policyOptions: policy,
-  } = settings;
+/** The run that a method has made, as far as its result depends on it. */
+type Made = Pick<Run, "mechanism" | "settings" | "start" | "p">;
+
+export function provenanceOf({ mechanism, settings, start, p }: Made): Provenance {
+  const { until, t, method, rtol, atol, phase, step, samples, maxSteps, maxEvents } = settings;
+  const { policyOptions: policy, law, jump, follow, outputs, compliance } = settings;
+  const byEvents = method === "events";
   return {
     ...mechanism.identity,
     mechanism: mechanism.name,
     parameters: Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number])),
     start,
     options: {
-      until,
-      t,
-      rtol,
-      atol,
-      phase,
-      samples,
-      maxSteps,
-      maxEvents,
-      policy,
+      ...{ until, t },
+      ...(byEvents ? { rtol, atol, phase } : { method, step }),
+      ...{ samples, maxSteps, maxEvents },
+      ...(byEvents ? { policy } : {}),
       ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: { [jump.coordinate]: jump.value } }),
       ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
-      ...settings.compliance,
+      ...(byEvents ? compliance : {}),
     },
   };
 }

@@ -20,7 +20,7 @@ import { keptSamples } from "../record/sampleLog.js";
 import {
   checkCount,
   checkTime,
-  type Provenance,
+  provenanceOf,
   type Readers,
   type Recorded,
   type Trajectory,
@@ -139,25 +139,4 @@ function notesOf({ mechanism, settings, p }: SteppedRun): string[] {
       ({ name, law }) => `impacts at ${name} are resolved by ${stepLaws.join(" ")}, not by ${law}`,
     ),
   ];
-}
-
-function provenanceOf({ mechanism, settings, start, p }: SteppedRun): Provenance {
-  const { until, t, method, step, samples, outputs, maxSteps, maxEvents, law } = settings;
-  return {
-    ...mechanism.identity,
-    mechanism: mechanism.name,
-    parameters: Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number])),
-    start,
-    options: {
-      until,
-      t,
-      method,
-      step,
-      samples,
-      maxSteps,
-      maxEvents,
-      ...(law === undefined ? {} : { law }),
-      ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
-    },
-  };
 }

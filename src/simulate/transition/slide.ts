@@ -8,6 +8,7 @@
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
 import { kineticInput, modeInput } from "../../contact/index.js";
 import { namedState } from "../../mechanism/index.js";
+import { addScaled } from "../../numerics/index.js";
 import { signOf } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -93,7 +94,7 @@ function step(
       slope[i] = state[n + i] as number;
       slope[n + i] = (reader.freeAcceleration[i] as number) + force(at) * push;
     }
-    for (let i = 0; i < 2 * n; i++) sum[i] = (sum[i] as number) + weight * (slope[i] as number);
+    addScaled(sum, weight, slope);
   }
   for (let i = 0; i < 2 * n; i++) state[i] = (start[i] as number) + (h / 6) * (sum[i] as number);
 }

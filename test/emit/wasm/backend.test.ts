@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { loadMechanism, type Mechanism, makeWasmBackend, simulate } from "../../../src/index.js";
-import { firstDerivatives, flowKernel, type Kernel } from "../../../src/mechanism/index.js";
+import { firstDerivatives, type Kernel } from "../../../src/mechanism/index.js";
 import { randomSource } from "../../../src/numerics/index.js";
 import { plainNames } from "../../mechanism/plain.js";
 
@@ -29,7 +29,6 @@ function kernelsOf(mechanism: Mechanism) {
     [mechanism.dynamics, state],
     [mechanism.energies, state],
     [firstDerivatives(mechanism), state],
-    [flowKernel(mechanism), [...state, n, n]],
   ] as const;
 }
 

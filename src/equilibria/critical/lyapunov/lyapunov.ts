@@ -30,14 +30,9 @@ type Rows = readonly (readonly number[])[];
 const coarse = Object.freeze(Array.from({ length: 23 }, (_, k) => 8 ** (k - 11)));
 const fine = Object.freeze(Array.from({ length: 9 }, (_, k) => 2 ** (k - 4)));
 
-/** Undefined where the field cannot be differentiated there. */
-export function firstLyapunov(field: VectorField, A: Rows, omega: number): number | undefined {
-  return lyapunovEstimate(field, A, omega)?.value;
-}
-
 /**
- * The coefficient with its error; `scale` holds typical sizes of the state, which choose the directions of the
- * differences.
+ * The coefficient with its error, undefined where the field cannot be differentiated there; `scale` holds typical
+ * sizes of the state, which choose the directions of the differences.
  */
 export function lyapunovEstimate(
   field: VectorField,
