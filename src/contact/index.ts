@@ -80,7 +80,9 @@ export {
   type Mode,
   modeCode,
   modeNames,
+  modeOfSlip,
   type Slip,
+  signOf,
   staticAlong,
   toUnitMass,
 } from "./system.js";

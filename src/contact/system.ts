@@ -19,6 +19,13 @@ export const modeNames: readonly Mode[] = Object.freeze(["flight", "slip+", "sli
 export const modeCode = (mode: Mode): number =>
   mode === "flight" ? 0 : mode === "slip+" ? 1 : mode === "slip-" ? 2 : 3;
 
+/** The direction of the slip in a mode. */
+export const signOf = (mode: Mode): Slip => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
+
+/** The mode of a closed contact with this direction of slip. */
+export const modeOfSlip = (slip: number): Exclude<Mode, "flight"> =>
+  slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick";
+
 export interface ClosedContact {
   readonly name: string;
   /** Holds both ways: λ_N of either sign, no flight. */

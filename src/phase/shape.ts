@@ -6,6 +6,8 @@
 import type { Layer, Mode } from "../contact/index.js";
 import type { SmoothFormulas } from "./pieces.js";
 
+export { modeOfSlip, signOf } from "../contact/index.js";
+
 /** What a contact does in a phase; `side` is the sign of λ_N, which can be negative on slides only. */
 export interface ContactPhase {
   readonly mode: Mode;
@@ -62,12 +64,6 @@ export interface PhaseShape {
   /** The ledger is not needed: its integrals are not in the code. */
   readonly bare?: boolean;
 }
-
-export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
-
-/** The mode of a closed contact with this direction of slip. */
-export const modeOfSlip = (slip: number): Exclude<Mode, "flight"> =>
-  slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-";
 
 /** Only a contact that rubs has a tangential row. */
 export const hasTangent = ({ contacts }: SmoothFormulas, contact: number): boolean =>

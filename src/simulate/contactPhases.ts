@@ -1,6 +1,6 @@
 /** What does a contact do in a phase, as one object per mode, and how is a change of it called? */
 
-import { type Layer, type Mode, modeCode, modeNames, type Slip } from "../contact/index.js";
+import { type Layer, type Mode, modeCode, modeNames } from "../contact/index.js";
 import type { ContactPhase } from "../phase/index.js";
 import type { EventType } from "./record/contactEvent.js";
 
@@ -37,9 +37,6 @@ export function compliantPhase(mode: Mode, layer: Layer | undefined, side: 1 | -
     ? phases[mode]
     : (layered.get(`${mode}${layer}`) as ContactPhase);
 }
-
-/** The mode of a contact that rests at the start. */
-export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
 
 /**
  * A change of mode without a jump is named after the new mode; one that does not rub closes without friction to

@@ -12,9 +12,9 @@
 import { contactStatesAt, type KnownContact as Known, refuseOverlap } from "../atlas/index.js";
 import type { State } from "../mechanism/index.js";
 import { OutOfRange, Unsolvable } from "../mistake/index.js";
-import { type ContactPhase, type Guard, guardOf, guardRule } from "../phase/index.js";
+import { type ContactPhase, type Guard, guardOf, guardRule, modeOfSlip } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
-import { phases, startMode } from "./contactPhases.js";
+import { phases } from "./contactPhases.js";
 import { openStretch } from "./guards/freeNormal.js";
 import { cross, guardEvent } from "./guards/index.js";
 import { collectEvents } from "./guards/userEvent.js";
@@ -209,7 +209,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
     return laws === undefined ? undefined : settleFriction(run, still);
   const none = new Float64Array(2 * contacts.length);
   run.contacts = contacts.map(({ resting, slip }, i) =>
-    soft[i] === undefined ? phases[resting ? startMode(slip) : "flight"] : (run.contacts[i] as ContactPhase),
+    soft[i] === undefined ? phases[resting ? modeOfSlip(slip) : "flight"] : (run.contacts[i] as ContactPhase),
   );
   const known = contacts.map(
     ({ touching, resting, slip }, i): Known => soft[i] ?? { touching, resting, slip },

@@ -5,7 +5,14 @@
 
 import { hypot } from "../../elementary/index.js";
 import { dot } from "../../numerics/index.js";
-import { kineticAlong, type Mode, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
+import {
+  kineticAlong,
+  type Mode,
+  signOf,
+  staticAlong,
+  type UnitContact,
+  type UnitSystem,
+} from "../system.js";
 import { type Hold, holdsOf } from "./pressed.js";
 
 /** A mode of one contact; `side` is the assumed sign of λ_N, which matters for bilateral contacts only. */
@@ -23,7 +30,7 @@ const hasTangent = (wT: Float64Array): boolean => wT.some((value) => value !== 0
 const isSmooth = (contact: UnitContact, mode: Mode): boolean =>
   mode === "stick"
     ? staticAlong(contact, 1) === 0 && staticAlong(contact, -1) === 0
-    : kineticAlong(contact, slipSign(mode)) === 0;
+    : kineticAlong(contact, signOf(mode)) === 0;
 
 /** What a contact may do: from its stored slip, and what it may leave; one with a given force stays closed. */
 export function choicesOf(contact: UnitContact): Choice[] {
@@ -96,8 +103,6 @@ export interface Combination {
   readonly idle: readonly { readonly contact: string; readonly row: Float64Array; readonly rate: number }[];
 }
 
-const slipSign = (mode: Mode): number => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
-
 /** How many unknown forces a contact has in a choice. */
 function slotsOf({ wT, pressed }: UnitContact, { mode, apart }: Choice, hold: Hold): number {
   if (mode === "flight") return 0;
@@ -131,7 +136,7 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
         rows.push(wN);
         rates.push(-wBarN);
       }
-      if (mode !== "stick") T[at] = -slipSign(mode) * side * kineticAlong(contact, slipSign(mode));
+      if (mode !== "stick") T[at] = -signOf(mode) * side * kineticAlong(contact, signOf(mode));
       directions.push(mode === "stick" ? wN : combined(wN, wT, T[at] as number));
     }
     if (mode !== "stick" || !hasTangent(wT)) return weights;
@@ -162,7 +167,7 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
 /** The forces that do not depend on unknowns: those of a compliant contact, and the friction of a recoil. */
 function knownOf(contact: UnitContact, mode: Mode): ForceWeights["known"] {
   const { pressed, recoil } = contact;
-  const sign = slipSign(mode);
+  const sign = signOf(mode);
   const frictionKinetic = kineticAlong(contact, sign);
   if (recoil !== undefined) return { N: 0, T: -sign * frictionKinetic * recoil };
   if (pressed === undefined) return nothing;
@@ -248,7 +253,7 @@ function conditionsOf(
       ];
     }
     default:
-      return contact.slip === 0 ? [...normal, tangential(slipSign(mode))] : normal;
+      return contact.slip === 0 ? [...normal, tangential(signOf(mode))] : normal;
   }
 }
 

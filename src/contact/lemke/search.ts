@@ -10,7 +10,14 @@ import { complementaryPivots, dot, randomSource } from "../../numerics/index.js"
 import { type Choice, choicesOf, combine } from "../enumerate/combination.js";
 import { attempt } from "../enumerate/solve.js";
 import { type ModeSolution, solutionOf } from "../solution.js";
-import { type ContactSystem, type Mode, toUnitMass, type UnitContact, type UnitSystem } from "../system.js";
+import {
+  type ContactSystem,
+  type Mode,
+  modeOfSlip,
+  toUnitMass,
+  type UnitContact,
+  type UnitSystem,
+} from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import { type ComplementarityForm, complementarityForm, type Places } from "./form.js";
 
@@ -154,5 +161,5 @@ function modeByForce({ contact, vTDot, z, places: { normal, gamma } }: Reading):
 
 function closedMode(contact: UnitContact, vTDot: number): Mode {
   const direction = contact.slip || (contact.wT.some((value) => value !== 0) ? Math.sign(vTDot) : 0);
-  return direction > 0 ? "slip+" : direction < 0 ? "slip-" : "stick";
+  return modeOfSlip(direction);
 }

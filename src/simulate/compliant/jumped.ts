@@ -5,7 +5,7 @@
  */
 
 import type { KnownContact } from "../../atlas/index.js";
-import { type Compliance, isClipped, normalForce, pressingForce } from "../../contact/index.js";
+import { type Compliance, isClipped, modeOfSlip, normalForce, pressingForce } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
 import { storedContact } from "../motion/known.js";
 import type { Run } from "../run.js";
@@ -22,7 +22,7 @@ export function jumpedContact(run: Run, contact: number, small: number): KnownCo
     : normalForce(law, gap, vN, r) > 0;
   const closed = isSlide(run, contact) || pushes;
   if (closed !== before) run.losses.dissipated += closed ? -stored(run, contact) : stored(run, contact);
-  if (closed) place(run, contact, Math.abs(reader.vT) <= small ? "stick" : reader.vT > 0 ? "slip+" : "slip-");
+  if (closed) place(run, contact, modeOfSlip(Math.abs(reader.vT) <= small ? 0 : reader.vT));
   else if (before) run.setMode(contact, "flight");
   return storedContact(run, contact);
 }

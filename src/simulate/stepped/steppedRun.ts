@@ -5,7 +5,7 @@
  */
 
 import { contactStatesAt, refuseOverlap } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
+import { type Mode, modeOfSlip } from "../../contact/index.js";
 import {
   type Mechanism,
   moveContacts,
@@ -15,7 +15,7 @@ import {
 } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 import { TimeStepper } from "../../timestepping/index.js";
-import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
+import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
@@ -58,7 +58,7 @@ export class SteppedRun {
     const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contacts: "rigid" as const });
     refuseOverlap(mechanism, start, { t, parameters });
-    const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
+    const modes = contacts.map(({ resting, slip }) => (resting ? modeOfSlip(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
     this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);
     this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - simulateTolerances.wholeSteps));

@@ -7,7 +7,7 @@
  */
 
 import type { KnownContact } from "../../atlas/index.js";
-import type { GivenModes, Mode, Slip } from "../../contact/index.js";
+import { type GivenModes, type Mode, modeOfSlip, type Slip } from "../../contact/index.js";
 import { stateAhead } from "../motion/ahead.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import { readBlock } from "../motion/several/determined.js";
@@ -115,8 +115,6 @@ function beyondBorder(given: GivenModes, modes: readonly Mode[], place: number):
   return begins >= -simulateTolerances.border ? changed : undefined;
 }
 
-const modeOf = (slip: Slip): Mode => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-");
-
 /** What a contact breaks most in its mode, negative where it does, and the mode that would mend it. */
 interface Check {
   readonly room: number;
@@ -124,7 +122,7 @@ interface Check {
 }
 
 function checkOf(given: GivenModes, i: number, mode: Mode, slip: Slip): Check {
-  if (mode === "flight") return { room: given.rise(i), next: modeOf(slip) };
+  if (mode === "flight") return { room: given.rise(i), next: modeOfSlip(slip) };
   const [pressure, room] = [given.pressure(i), given.room(i)];
   if (mode === "stick" && room < pressure) {
     const pushes = given.force[given.count + i] as number;
@@ -145,7 +143,7 @@ function searched(
   slips: readonly Slip[],
   mayRest: readonly number[] = [],
 ): readonly Mode[] | undefined {
-  let modes = slips.map(modeOf);
+  let modes: readonly Mode[] = slips.map(modeOfSlip);
   for (let change = 0; change <= mostChanges * modes.length; change++) {
     if (!given.solve(modes)) return undefined;
     const checks = modes.map((mode, i) => {

@@ -4,7 +4,7 @@
  */
 
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
-import type { Mode, Modes } from "../../contact/index.js";
+import { type Mode, type Modes, modeOfSlip } from "../../contact/index.js";
 import { namedState } from "../../mechanism/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
@@ -93,7 +93,7 @@ function decideBlock(
   if (futures[0]?.jam !== undefined) {
     // The discrete state may be that of an impact which is still going on: the slip is what counts.
     for (const [i, { touching, slip = 0 }] of known.entries())
-      if (touching && slip !== 0) run.setMode(i, slip > 0 ? "slip+" : "slip-");
+      if (touching && slip !== 0) run.setMode(i, modeOfSlip(slip));
     return meetJam(run);
   }
   const question = questionOf(run, cause, known, members);

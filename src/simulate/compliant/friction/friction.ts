@@ -4,7 +4,7 @@
  * given by the penetrations, so contacts are coupled through λ_T only, and the answer is unique.
  */
 
-import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
+import { type Compliance, type Mode, modeInput, modeOfSlip, pressingForce } from "../../../contact/index.js";
 import { pathInput } from "../../../impact/index.js";
 import { frictionAlong } from "../../../mechanism/index.js";
 import { Unsolvable } from "../../../mistake/index.js";
@@ -212,10 +212,7 @@ function combinations(rubbing: readonly Rubbing[], leaving: Signs): readonly (re
 }
 
 /** The mode of a contact whose class moves in a direction; undefined where it belongs to another one. */
-function modeOf(sign: number, side: 1 | -1 | undefined): Mode | undefined {
-  if (side === undefined) return undefined;
-  return sign === 0 ? "stick" : sign * side > 0 ? "slip+" : "slip-";
-}
+const modeOf = (sign: number, side: 1 | -1 | undefined): Mode | undefined => side && modeOfSlip(sign * side);
 
 /** By how much a combination breaks its inequalities, relative to the sizes of what they compare; 0 where it holds. */
 function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combination: readonly Mode[]): number {

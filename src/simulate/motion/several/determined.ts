@@ -1,6 +1,6 @@
 /** Is the motion of a block of closed contacts the only one, beyond doubt? Then the others need not be listed. */
 
-import { Determinacy, GivenModes, type Mode, modeInput, type Slip } from "../../../contact/index.js";
+import { Determinacy, GivenModes, modeInput, type Slip, signOf } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
 import type { ReadContact } from "../readContact.js";
@@ -41,7 +41,7 @@ export function readBlock(
     if (!row.isRegular) return undefined;
     const { modes } = row;
     rows[i] = row;
-    const slip = slips?.[i] ?? slipOf(run.contacts[contact]?.mode);
+    const slip = slips?.[i] ?? signOf(run.contacts[contact]?.mode ?? "flight");
     friction[i] = lawAgainst(modes, slip);
     friction[k + i] = lawAgainst(modes, slip, true);
     drift[i] = modes[modeInput.a] as number;
@@ -69,8 +69,6 @@ function newBlock(k: number): BlockNumbers {
   const determinacy = new Determinacy(k);
   return { determinacy, given: new GivenModes(k, determinacy.gram) };
 }
-
-const slipOf = (mode: Mode | undefined): Slip => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
 /**
  * The coefficient of one border of the cone, as `Determinacy` has it: that of rest, or that of the slip with its

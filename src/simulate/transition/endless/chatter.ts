@@ -13,16 +13,15 @@ import { isHeld } from "../../motion/branch.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
-import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
-import { addContactPowers, addPowers, halt } from "../powers.js";
+import { halt } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
 import { type Hop, nextHop } from "./hop.js";
 import { accelerationAt, landsBefore, tolerated } from "./meanwhile.js";
 import { isUnresolved, unresolvedSpeed } from "./resolution.js";
-import { type Ending, endTogether, landsNow, recordAt, type SharedEnd } from "./together.js";
+import { carryTo, type Ending, endTogether, landsNow, recordAt, type SharedEnd } from "./together.js";
 
 /** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
 export function completeChatter(run: Run, contact: number): Step {
@@ -210,15 +209,9 @@ function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly 
 }
 
 /** Carries the run to the accumulation of the impacts, of one contact or of several that are not coupled. */
-function complete(run: Run, { t, state, endings }: SharedEnd<HopsEnd>): Step {
-  const time = t - run.t;
+function complete(run: Run, { endings, ...end }: SharedEnd<HopsEnd>): Step {
   for (const end of endings) addLosses(run, end);
-  fillRows(run, t);
-  run.mark();
-  run.state.set(state);
-  run.t = t;
-  addPowers(run, run.events.before, time);
-  addContactPowers(run, run.events.before, time);
+  carryTo(run, end);
   return closeAll(run, endings);
 }
 

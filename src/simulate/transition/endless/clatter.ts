@@ -15,15 +15,13 @@ import type { ReadContact } from "../../motion/readContact.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
 import { hitBit, type ImpactHistory, type PastImpact } from "../../record/impactHistory.js";
-import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
-import { addContactPowers, addPowers } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { type Accumulated, type Alternating, accumulationOf } from "./alternation.js";
 import { flightAcceleration } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
-import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
+import { carryTo, type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 import { isWeightless, weightlessEnd } from "./weightless.js";
 import { isDue } from "./word.js";
 
@@ -185,15 +183,9 @@ function errorOf(
 }
 
 /** Carries the run to the end of a clatter: both contacts are closed from here on, by one event. */
-export function completeClatter(run: Run, { t, state, endings }: SharedEnd<ClatterEnd>): Step {
-  const time = t - run.t;
-  const still = endings.map((end) => addLosses(run, end));
-  fillRows(run, t);
-  run.mark();
-  run.state.set(state);
-  run.t = t;
-  addPowers(run, run.events.before, time);
-  addContactPowers(run, run.events.before, time);
+export function completeClatter(run: Run, { endings, ...end }: SharedEnd<ClatterEnd>): Step {
+  const still = endings.map((one) => addLosses(run, one));
+  carryTo(run, end);
   return closeAll(run, endings, still);
 }
 

@@ -5,8 +5,10 @@
  */
 
 import { hitBit, type ImpactHistory } from "../../record/impactHistory.js";
+import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
+import { addContactPowers, addPowers } from "../powers.js";
 import { staysQuiet, tolerated, withOthers } from "./meanwhile.js";
 
 /** Where the impacts of one block end. */
@@ -90,6 +92,17 @@ export function endTogether<E extends Ending>(
   if (whole === undefined) return undefined;
   const quiet = run.contacts.length === 1 || staysQuiet(run, hops, whole);
   return quiet ? { ...whole, endings } : undefined;
+}
+
+/** Carries a run to the end of impacts; what these take away is the caller's. */
+export function carryTo(run: Run, { t, state }: Pick<SharedEnd<Ending>, "t" | "state">): void {
+  const time = t - run.t;
+  fillRows(run, t);
+  run.mark();
+  run.state.set(state);
+  run.t = t;
+  addPowers(run, run.events.before, time);
+  addContactPowers(run, run.events.before, time);
 }
 
 /**
