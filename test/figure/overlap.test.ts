@@ -54,41 +54,44 @@ const covered = async (pictures: Readonly<Record<string, string>>): Promise<stri
   return found;
 };
 
-/** One picture of every kind that the library draws. */
-function pictures(style: FigureStyle): Record<string, string> {
+/** What the pictures show, computed once for all styles. */
+function results() {
   const finger = loadMechanism("finger");
   const ball = loadMechanism("ball");
   const rod = loadMechanism("rod");
-  const run = simulate(finger, finger.start, { until: 1, parameters: { mu: 1 }, samples: 100 });
+  const parameters = { mu: 1 };
+  const run = simulate(finger, finger.start, { until: 1, parameters, samples: 100 });
   const hops = simulate(ball, ball.start, { until: 1.2, samples: 30 });
-  const tree = simulateTree(finger, finger.start, {
-    until: 0.5,
-    parameters: { mu: 1 },
-    branches: 4,
-    samples: 40,
-  });
+  const tree = simulateTree(finger, finger.start, { until: 0.5, parameters, branches: 4, samples: 40 });
   const along = followEquilibria(finger, { parameter: "mu", low: 0.1, high: 1 });
   const over = [{ name: "mu", values: [0.3, 0.4, 0.5, 0.6, 0.7] }];
   const rows = [...sweep(finger, { over, settle: 2, record: 1 })];
-  const branch = followOrbits(finger, {
-    parameter: "mu",
-    from: 0.62,
-    to: 0.68,
-    startAt: () => finger.start,
-  });
+  const startAt = () => finger.start;
+  const branch = followOrbits(finger, { parameter: "mu", from: 0.62, to: 0.68, startAt });
   const axes = [makeAxis(rod, "theta", [0.3, 1.5], 12), makeAxis(rod, "x'", [-1, 1], 12)] as const;
-  const ofBodies = (name: string) => {
+  const bodies = ["cradle", "drum", "slidercrank"].map((name) => {
     const mechanism = loadMechanism(name);
-    const short = simulate(mechanism, mechanism.start, { until: 0.4, samples: 40 });
-    return {
-      [`${name} histories`]: drawTimeHistories(mechanism, short, canvas(style)),
-      [`${name} strobe`]: drawStrobe(mechanism, short, { style }),
-    };
-  };
+    return { name, mechanism, short: simulate(mechanism, mechanism.start, { until: 0.4, samples: 40 }) };
+  });
+  const impact = compareImpactLaws({ A: 1, B: 0.4, C: 1 }, 0.6, 0.8, { vT: 1, vN: -1 });
+  const map = mapParadox(rod, axes, { parameters: { mu: 2 } });
+  const rest = findEquilibria(finger);
+  return { finger, ball, run, hops, tree, along, over, rows, branch, bodies, impact, map, rest };
+}
+type Results = ReturnType<typeof results>;
+const computed: { results?: Results } = {};
+
+/** One picture of every kind that the library draws. */
+function pictures(style: FigureStyle): Record<string, string> {
+  computed.results ??= results();
+  const { finger, ball, run, hops, tree, along, over, rows, branch, bodies, impact, map, rest } =
+    computed.results;
+  const ofBodies = bodies.flatMap(({ name, mechanism, short }) => [
+    [`${name} histories`, drawTimeHistories(mechanism, short, canvas(style))],
+    [`${name} strobe`, drawStrobe(mechanism, short, { style })],
+  ]);
   return {
-    ...ofBodies("cradle"),
-    ...ofBodies("drum"),
-    ...ofBodies("slidercrank"),
+    ...Object.fromEntries(ofBodies),
     histories: drawTimeHistories(finger, run, canvas(style)),
     phase: drawPhasePortrait(finger, run, canvas(style)),
     phaseOfBall: drawPhasePortrait(ball, hops, canvas(style)),
@@ -97,10 +100,10 @@ function pictures(style: FigureStyle): Record<string, string> {
     mechanism: drawMechanism(placeDrawing(finger, finger.start), { style, title: "finger" }),
     tree: drawTree(tree, canvas(style)),
     branches: drawBranches(finger, tree, canvas(style)),
-    equilibria: drawEquilibria(findEquilibria(finger), along, canvas(style), { title: "finger" }),
+    equilibria: drawEquilibria(rest, along, canvas(style), { title: "finger" }),
     branch: drawOrbitBranch(branch, canvas(style), { title: "orbits of the finger" }),
-    impact: drawImpact(compareImpactLaws({ A: 1, B: 0.4, C: 1 }, 0.6, 0.8, { vT: 1, vN: -1 }), canvas(style)),
-    map: drawMap(mapParadox(rod, axes, { parameters: { mu: 2 } }), canvas(style)),
+    impact: drawImpact(impact, canvas(style)),
+    map: drawMap(map, canvas(style)),
     diagram: drawDiagram(
       {
         heading: "finger",

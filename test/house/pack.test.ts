@@ -49,7 +49,7 @@ it("the packed package installs in an empty folder; the command runs and every d
   const judder = [process.execPath, "node_modules/judder/bin/judder.js"];
   const shown = run([...judder, "show", "finger"], folder);
   expect(shown).toContain("M11 = l^2*m1\n");
-  const reproduced = run([...judder, "reproduce", "FIV", "--out", "figures"], folder);
+  const reproduced = run([...judder, "reproduce", "FIV-2", "--out", "figures"], folder);
   expect(reproduced).toContain("report: ");
   expect(readdirSync(join(folder, "figures"))).toEqual(expect.arrayContaining(["FIV-2.png", "report.html"]));
   writeFileSync(
@@ -100,8 +100,13 @@ it("later releases of the optional queue are accepted", () => {
 /** The module settings of TypeScript, old and new. */
 const resolutions = [
   { module: "NodeNext", moduleResolution: "NodeNext" },
-  ...sized([], [{ module: "Node16", moduleResolution: "Node16" }]),
-  { module: "ESNext", moduleResolution: "Bundler" },
+  ...sized(
+    [],
+    [
+      { module: "Node16", moduleResolution: "Node16" },
+      { module: "ESNext", moduleResolution: "Bundler" },
+    ],
+  ),
   { module: "ESNext", moduleResolution: "Node10", ignoreDeprecations: "6.0" },
 ];
 

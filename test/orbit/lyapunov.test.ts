@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { findOrbit, loadMechanism, measureLyapunov, simulate } from "../../src/index.js";
 import { hybridOf } from "../../src/orbit/index.js";
+import { sized } from "../long.js";
 import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
 import { eigenvaluesOf, polynomialOf } from "./differences.js";
 
@@ -28,8 +29,12 @@ describe("the largest Lyapunov exponent", () => {
 
   it("in chaos is that of two neighbours", () => {
     const parameters = { amplitude: 0.03, r: 0.85 };
-    const { exponent, events } = measureLyapunov(ballOnTable, { parameters, settle: 20, time: 400 });
-    expect(events).toBeGreaterThan(250);
+    const { exponent, events } = measureLyapunov(ballOnTable, {
+      parameters,
+      settle: 20,
+      time: sized(200, 400),
+    });
+    expect(events).toBeGreaterThan(sized(125, 250));
     expect(exponent).toBeGreaterThan(0.5);
     // Brute force: two motions, brought back to a small distance again and again.
     type Ball = { readonly y: number; readonly v: number };
@@ -37,7 +42,7 @@ describe("the largest Lyapunov exponent", () => {
       const { final } = simulate(ballOnTable, { q: { y }, v: { y: v } }, { parameters, t, until });
       return { y: final.q.y as number, v: final.v.y as number };
     };
-    const [distance, time, rounds] = [1e-8, 0.1, 2400];
+    const [distance, time, rounds] = [1e-8, 0.1, sized(900, 2400)];
     let [one, other]: [Ball, Ball] = [
       { y: 0.1, v: 0 },
       { y: 0.1 + distance, v: 0 },
