@@ -75,7 +75,7 @@ export function solveShared(impact: SharedImpact, shareBefore: 0 | 1): SharedRep
       }),
     ),
   };
-  const report = solveModes(system, { reasons: false });
+  const report = solveModes(system, { reasons: false, labels: false });
   if (report === undefined) return undefined;
   const solutions = report.solutions.map((solution) => sharedSolution(solution, contacts));
   return { solutions, complete: report.complete, ...(report.complete ? {} : { note: report.note }) };
