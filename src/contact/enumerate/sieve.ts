@@ -55,9 +55,10 @@ class Sieve {
   /** The combinations of a group that are worth a try. */
   searched(group: readonly number[], options: readonly (readonly Choice[])[], needed: boolean): Sifted {
     const contacts = group.map((i) => this.#system.contacts[i] as UnitContact);
-    if (group.length < worthCertificate) return { digits: productOf(options), complete: true };
-    const labels = labelsOfOnly({ ...this.#system, contacts }, options);
-    if (labels !== undefined) return { digits: digitsOf(options, labels), complete: true };
+    if (group.length >= worthCertificate) {
+      const labels = labelsOfOnly({ ...this.#system, contacts }, options);
+      if (labels !== undefined) return { digits: digitsOf(options, labels), complete: true };
+    }
     const shared = eliminated(this.#directions, group, contacts, options, needed);
     if (shared !== undefined) return shared;
     if (group.length <= triedOneByOne) return { digits: productOf(options), complete: true };
@@ -172,7 +173,7 @@ function* digitsOf(
     yield digits.map((digit, i) => (options[i] ?? []).indexOf(labels[i]?.[digit] as Choice));
 }
 
-/** Fewer contacts in one group than this are tried at once. */
+/** Fewer contacts in one group than this are tried without a certificate. */
 const worthCertificate = 4;
 /** More contacts in one group than this are searched branch by branch: all 4ⁿ combinations would be too many. */
 const triedOneByOne = 6;
