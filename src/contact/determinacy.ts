@@ -42,6 +42,8 @@ export class Determinacy {
   readonly friction: Float64Array;
   /** v̇_T without contact forces: contacts that rub alike begin to slip together. */
   readonly drift: Float64Array;
+  /** Of the accelerations involved, in coordinates of unit mass: drifts this much smaller are rounding. */
+  size = 0;
   private readonly normal: Float64Array;
   private readonly tangent: Float64Array;
   private readonly shared: Float64Array;
@@ -166,7 +168,8 @@ export class Determinacy {
       const isOneLaw = friction[j] === friction[i] && friction[k + j] === friction[k + i];
       const one = drift[i] as number;
       const other = drift[j] as number;
-      const movesAlike = Math.abs(one - other) <= contradiction * (Math.abs(one) + Math.abs(other));
+      const noise = rounding * this.size * Math.sqrt(own);
+      const movesAlike = Math.abs(one - other) <= contradiction * (Math.abs(one) + Math.abs(other)) + noise;
       if (isOneLaw && movesAlike && apart <= rounding * own) return j;
     }
     return i;

@@ -10,15 +10,16 @@ import type { ModeReport, PartialModeReport } from "./solution.js";
 import { type ContactSystem, toUnitMass } from "./system.js";
 
 /**
- * Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed.
+ * Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed,
+ * without `labels` not all modes that mean the same forces.
  */
 export function solveModes(
   system: ContactSystem,
-  { reasons = true } = {},
+  { reasons = true, labels = true } = {},
 ): ModeReport | PartialModeReport | undefined {
   const count = system.contacts.length;
-  if (count <= enumerationLimit) return enumerateModes(system, { reasons });
-  const searched = searchModes(system);
+  if (count <= enumerationLimit) return enumerateModes(system, { reasons, labels });
+  const searched = searchModes(system, { labels });
   if (searched !== undefined) return searched;
   const result = lemkeModes(system);
   if (result === undefined) return undefined;

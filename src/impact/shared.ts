@@ -56,7 +56,7 @@ export interface SharedReport {
  */
 export function solveShared(impact: SharedImpact, shareBefore: 0 | 1): SharedReport | undefined {
   const { M, before, contacts, held } = impact;
-  const report = solveModes({
+  const system: ContactSystem = {
     M,
     h: momentumOf(M, before),
     ...(held === undefined ? {} : { held }),
@@ -74,7 +74,8 @@ export function solveShared(impact: SharedImpact, shareBefore: 0 | 1): SharedRep
         frictionKinetic: friction,
       }),
     ),
-  });
+  };
+  const report = solveModes(system, { reasons: false, labels: false });
   if (report === undefined) return undefined;
   const solutions = report.solutions.map((solution) => sharedSolution(solution, contacts));
   return { solutions, complete: report.complete, ...(report.complete ? {} : { note: report.note }) };

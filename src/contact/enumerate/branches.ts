@@ -103,7 +103,7 @@ function unknownsOf(
 
 /** Inequalities of forces in units of scale / |w_N| and accelerations in units of scale · |w|. */
 class Program {
-  readonly #rows: Float64Array[] = [];
+  readonly #rows: (readonly number[])[] = [];
   readonly #constants: number[] = [];
 
   constructor(
@@ -144,16 +144,25 @@ class Program {
   }
 
   #add(weights: readonly number[], constant: number): void {
-    this.#rows.push(Float64Array.of(...weights, -1));
+    this.#rows.push(weights);
     this.#constants.push(constant);
   }
 
-  /** By how much some inequality is broken at least; negative where all can hold with room. */
   leastViolation(): number {
-    const start = Math.max(0, -Math.min(...this.#constants));
-    const objective = new Float64Array(this.unknowns.length + 1);
-    objective[this.unknowns.length] = 1;
-    const slacks = this.#constants.map((constant) => constant + start);
-    return start - largestValue(objective, this.#rows, slacks);
+    return leastViolation(this.#rows, this.#constants);
   }
+}
+
+/** By how much some of the inequalities weights · y + constant ≥ 0 is broken at least; negative where all have room. */
+export function leastViolation(
+  weights: readonly (readonly number[])[],
+  constants: readonly number[],
+): number {
+  const start = Math.max(0, -Math.min(...constants));
+  const rows = weights.map((row) => Float64Array.of(...row, -1));
+  const objective = new Float64Array(rows[0]?.length ?? 1);
+  objective[objective.length - 1] = 1;
+  const slacks = constants.map((constant) => constant + start);
+  // The last unknown is start less the violation, so that 0 is allowed.
+  return start - largestValue(objective, rows, slacks);
 }

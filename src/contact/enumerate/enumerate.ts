@@ -33,12 +33,15 @@ const searchLimit = 12;
 /**
  * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without
  * `reasons` the answer is the same and comes sooner: of the rejected combinations only those near a border are
- * listed.
+ * listed. Without `labels` not all modes are listed that mean the same forces.
  */
-export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
+export function enumerateModes(
+  system: ContactSystem,
+  { reasons = true, labels = true } = {},
+): ModeReport | undefined {
   refuseMany(system);
   const unit = toUnitMass(system);
-  return unit === undefined ? undefined : reportOf(unit, combinations(unit, reasons).choices);
+  return unit === undefined ? undefined : reportOf(unit, combinations(unit, reasons, labels).choices);
 }
 
 /** By how much sooner than another question at the same state `motionsFrom` takes a motion for no other one. */
@@ -119,15 +122,12 @@ function* solvedAmong(
   }
 }
 
-/**
- * As many contacts as there are, in groups that can be searched; undefined where one cannot, or the mass is not
- * positive definite.
- */
-export function searchModes(system: ContactSystem): ModeReport | undefined {
+/** Any number of contacts, in groups that can be searched; undefined where one cannot, or the mass is singular. */
+export function searchModes(system: ContactSystem, { labels = true } = {}): ModeReport | undefined {
   const unit = toUnitMass(system);
   if (unit === undefined) return undefined;
   if (!canSearch(unit)) return fewCombinations(unit);
-  const { choices, complete } = combinations(unit, false);
+  const { choices, complete } = combinations(unit, false, labels);
   return complete ? reportOf(unit, choices) : undefined;
 }
 
@@ -149,10 +149,11 @@ function refuseMany({ contacts }: ContactSystem): void {
 function combinations(
   unit: UnitSystem,
   reasons: boolean,
+  labels = true,
 ): { readonly choices: Iterable<Choice[]>; readonly complete: boolean } {
   const options = unit.contacts.map(choicesOf);
   if (reasons || !canSieve(unit)) return { choices: choicesIn(options, productOf(options)), complete: true };
-  const { digits, complete } = sieve(unit, options);
+  const { digits, complete } = sieve(unit, options, labels);
   return { choices: choicesIn(options, digits), complete };
 }
 

@@ -53,7 +53,10 @@ export function isDeterminate(unit: UnitSystem): boolean {
   });
 }
 
-function certificateOf(contacts: readonly UnitContact[], { gram, count, free }: Directions): Determinacy {
+function certificateOf(
+  contacts: readonly UnitContact[],
+  { gram, count, free, scale }: Directions,
+): Determinacy {
   const k = contacts.length;
   const certificate = new Determinacy(k);
   const place = (row: number) => (row < k ? 2 * row : 2 * (row - k) + 1);
@@ -64,6 +67,7 @@ function certificateOf(contacts: readonly UnitContact[], { gram, count, free }: 
     ...contacts.map((one) => lawAgainst(one, 1)),
     ...contacts.map((one) => lawAgainst(one, -1)),
   ]);
+  certificate.size = scale;
   certificate.drift.set(contacts.map((_, i) => free[2 * i + 1] as number));
   return certificate;
 }

@@ -12,6 +12,7 @@ import { contactTolerances } from "../tolerances.js";
 import { branches, type Sifted } from "./branches.js";
 import type { Choice } from "./combination.js";
 import { coupledGroups, type Directions, directionsOf } from "./directions.js";
+import { eliminated } from "./elimination.js";
 import { labelsOfOnly } from "./only.js";
 
 /** An unknown force: along direction `along`, with `share` of it along `beside`. */
@@ -52,11 +53,14 @@ class Sieve {
   }
 
   /** The combinations of a group that are worth a try. */
-  searched(group: readonly number[], options: readonly (readonly Choice[])[]): Sifted {
+  searched(group: readonly number[], options: readonly (readonly Choice[])[], needed: boolean): Sifted {
     const contacts = group.map((i) => this.#system.contacts[i] as UnitContact);
-    if (group.length < worthCertificate) return { digits: productOf(options), complete: true };
-    const labels = labelsOfOnly({ ...this.#system, contacts }, options);
-    if (labels !== undefined) return { digits: digitsOf(options, labels), complete: true };
+    if (group.length >= worthCertificate) {
+      const labels = labelsOfOnly({ ...this.#system, contacts }, options);
+      if (labels !== undefined) return { digits: digitsOf(options, labels), complete: true };
+    }
+    const shared = eliminated(this.#directions, group, contacts, options, needed);
+    if (shared !== undefined) return shared;
     if (group.length <= triedOneByOne) return { digits: productOf(options), complete: true };
     return branches(this.#directions, group, contacts, options);
   }
@@ -169,7 +173,7 @@ function* digitsOf(
     yield digits.map((digit, i) => (options[i] ?? []).indexOf(labels[i]?.[digit] as Choice));
 }
 
-/** Fewer contacts in one group than this are tried at once. */
+/** Fewer contacts in one group than this are tried without a certificate. */
 const worthCertificate = 4;
 /** More contacts in one group than this are searched branch by branch: all 4ⁿ combinations would be too many. */
 const triedOneByOne = 6;
@@ -186,7 +190,7 @@ export function strainerOf(system: UnitSystem): (choices: readonly Choice[]) => 
 }
 
 /** In order: the digit of the last contact counts most. */
-export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[]): Sifted {
+export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[], labels = true): Sifted {
   const strainer = new Sieve(system);
   let found: readonly (readonly number[])[] = [options.map(() => 0)];
   let complete = true;
@@ -197,7 +201,7 @@ export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[
         group,
         digits.map((digit, k) => own[k]?.[digit] as Choice),
       );
-    const searched = strainer.searched(group, own);
+    const searched = strainer.searched(group, own, labels);
     complete &&= searched.complete;
     const passed = [...searched.digits].filter(passes);
     found = found.flatMap((before) =>

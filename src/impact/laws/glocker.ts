@@ -9,7 +9,7 @@
  * Expansion gives back Poisson's r Λ_NC at least, more where a contact would be driven into the other body.
  */
 
-import { type ModeSolution, type RawContact, solveModes } from "../../contact/index.js";
+import { type ContactSystem, type ModeSolution, type RawContact, solveModes } from "../../contact/index.js";
 import type { LawOfShared } from "../algebraic/law.js";
 import { algebraicImpacts, zeroShare } from "../algebraic/solutions.js";
 import { iteratedChatter } from "../along/chatter.js";
@@ -140,7 +140,7 @@ function phaseOf(
   momentum: readonly number[],
   recoil: (name: string) => number,
 ): (Omit<SharedReport, "solutions"> & { readonly solutions: readonly PhaseSolution[] }) | undefined {
-  const report = solveModes({
+  const system: ContactSystem = {
     M,
     h: momentum,
     ...(held === undefined ? {} : { held }),
@@ -156,7 +156,8 @@ function phaseOf(
       frictionKinetic: friction,
       ...(recoil(name) > 0 ? { recoil: recoil(name) } : {}),
     })),
-  });
+  };
+  const report = solveModes(system, { reasons: false, labels: false });
   if (report === undefined) return undefined;
   // Equal velocities with other impulses count here: they give back something else.
   const all = report.solutions.flatMap((solution) => [

@@ -4,8 +4,10 @@
  * that meet in equal velocities continue as one. Contacts that are not coupled are not permuted.
  */
 
+import { pathInput, pathResult } from "../along/impulsePath.js";
 import type { Law } from "../law.js";
 import type { SharedReport, SharedSolution } from "../shared.js";
+import type { ContactVelocity } from "../solution.js";
 import { orderOf } from "./order.js";
 import type { ContactSpace } from "./space.js";
 
@@ -115,34 +117,80 @@ function endsOf(search: Search): Stage[] {
 function followed(search: Search, stage: Stage, fastest: boolean): Stage | undefined {
   const { space, bounds, notes } = search;
   for (;;) {
-    const next = approaching(space, stage);
-    const [contact] = next;
-    if (contact === undefined || (!fastest && branches(space, stage, next))) return stage;
+    const block = movingBlock(space, stage);
+    if (block === undefined || (!fastest && branches(space, stage, block))) return stage;
     if (stage.impacts >= bounds.impacts) {
       notes.add(`a sequence of more than ${bounds.impacts} impacts is not followed to its end`);
       return undefined;
     }
-    if (!collide(search, stage, contact)) return undefined;
+    if (!collide(search, stage, fastestOf(space, stage, block))) return undefined;
   }
 }
-
-/** Could several contacts be next, at speeds that make a difference? */
-const branches = (space: ContactSpace, stage: Stage, next: readonly number[]): boolean =>
-  next.filter((i) => -approachShare(space, stage, i) > sameShare).length > 1;
 
 const approachShare = ({ speeds }: ContactSpace, { V }: Stage, i: number): number =>
   (V[2 * i + 1] as number) / (speeds[i] as number);
 
+/** The first block in which a contact approaches. */
+function movingBlock(space: ContactSpace, stage: Stage): readonly number[] | undefined {
+  for (const block of space.blocks)
+    for (const i of block) if (approachShare(space, stage, i) < -stillShare) return block;
+  return undefined;
+}
+
+/** Could several contacts be next, at speeds that make a difference? */
+function branches(space: ContactSpace, stage: Stage, block: readonly number[]): boolean {
+  let count = 0;
+  for (const i of block) if (-approachShare(space, stage, i) > sameShare) count++;
+  return count > 1;
+}
+
+/** Speeds that differ by less are equal. */
+const rankOf = (share: number): number => Math.round(share / sameShare);
+
+/** Of equal speeds that of the first name. */
+function fastestOf(space: ContactSpace, stage: Stage, block: readonly number[]): number {
+  let found = -1;
+  let least = 0;
+  for (const i of block) {
+    const share = approachShare(space, stage, i);
+    if (!(share < -stillShare)) continue;
+    const rank = rankOf(share);
+    if (found < 0 || rank < least) [found, least] = [i, rank];
+  }
+  return found;
+}
+
 /** The contacts that approach in the first block that has any, the fastest first; equal ones by their names. */
 function approaching(space: ContactSpace, stage: Stage): number[] {
-  const share = (i: number) => approachShare(space, stage, i);
-  for (const block of space.blocks) {
-    const found = block.filter((i) => share(i) < -stillShare);
-    const rank = (i: number) => Math.round(share(i) / sameShare);
-    if (found.length > 0)
-      return found.sort((i, k) => rank(i) - rank(k) || block.indexOf(i) - block.indexOf(k));
+  const rank = (i: number) => rankOf(approachShare(space, stage, i));
+  const block = movingBlock(space, stage) ?? [];
+  // A block has the order of its names, and sorting keeps it.
+  return block
+    .filter((i) => approachShare(space, stage, i) < -stillShare)
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+const input = new Float64Array(pathInput.size);
+const output = new Float64Array(pathResult.size);
+/** Speeds between these do not overflow in a kernel. */
+const usual = Object.freeze({ least: 1e-100, most: 1e100 });
+
+/**
+ * The normal and tangential impulse of the only solution of a law, in `output`; false where there is none. Kernels of
+ * laws along the impulse have the numbers of their solutions.
+ */
+function solvedInto(law: Law, before: ContactVelocity): boolean {
+  const size = Math.max(Math.abs(before.vT), Math.abs(before.vN));
+  if (law.alongImpulse && size > usual.least && size < usual.most) law.impactInto(input, 0, output);
+  else {
+    const [A, B, C, mu, r] = input as unknown as [number, number, number, number, number];
+    const [solution, ...others] = law.solutions({ A, B, C }, mu, r, before);
+    if (solution === undefined || others.length > 0 || "family" in solution) return false;
+    output[pathResult.impulseT] = solution.impulse.T;
+    output[pathResult.impulseN] = solution.impulse.N;
   }
-  return [];
+  const [T, N] = [output[pathResult.impulseT], output[pathResult.impulseN]] as [number, number];
+  return Number.isFinite(T + N) && N > 0;
 }
 
 /**
@@ -152,37 +200,47 @@ function approaching(space: ContactSpace, stage: Stage): number[] {
 function collide({ space, laws, notes }: Search, stage: Stage, i: number): boolean {
   const { G, contacts } = space;
   const [t, n] = [2 * i, 2 * i + 1];
-  const [A, B, C] = [G[t]?.[t], G[t]?.[n], G[n]?.[n]] as [number, number, number];
+  const [alongT, alongN] = [G[t], G[n]] as [Float64Array, Float64Array];
+  const A = alongT[t] as number;
   const { friction, restitution } = contacts[i] as ContactSpace["contacts"][number];
-  const [vT, vN] = [stage.V[t], stage.V[n]] as [number, number];
+  const { V, impulses, hits } = stage;
   // A slip that no impulse changes takes part in nothing, and any A gives the same.
   const rubs = A > 0 && friction > 0;
-  const [solution, ...others] = (laws[i] as Law).solutions(
-    rubs ? { A, B, C } : { A: 1, B: 0, C },
-    rubs ? friction : 0,
-    restitution,
-    { vT: rubs ? vT : 0, vN },
-  );
-  const { T, N } =
-    solution === undefined || "family" in solution ? { T: Number.NaN, N: Number.NaN } : solution.impulse;
-  if (others.length > 0 || !Number.isFinite(T + N) || !(N > 0)) {
+  const before = { vT: rubs ? (V[t] as number) : 0, vN: V[n] as number };
+  input[pathInput.A] = rubs ? A : 1;
+  input[pathInput.B] = rubs ? (alongT[n] as number) : 0;
+  input[pathInput.C] = alongN[n] as number;
+  input[pathInput.mu] = rubs ? friction : 0;
+  input[pathInput.r] = restitution;
+  input[pathInput.vT] = before.vT;
+  input[pathInput.vN] = before.vN;
+  if (!solvedInto(laws[i] as Law, before)) {
     notes.add(`the law of ${contacts[i]?.name} does not have one solution in a sequence of impacts`);
     return false;
   }
-  const { V, impulses, hits } = stage;
+  const [T, N] = [output[pathResult.impulseT], output[pathResult.impulseN]] as [number, number];
   if (hits.length === stage.impacts && -approachShare(space, stage, i) > sameShare) hits.push(i);
   stage.impacts++;
   for (let a = 0; a < V.length; a++)
-    V[a] = (V[a] as number) + (G[a]?.[t] as number) * T + (G[a]?.[n] as number) * N;
+    V[a] = (V[a] as number) + (alongT[a] as number) * T + (alongN[a] as number) * N;
   impulses[t] = (impulses[t] as number) + T;
   impulses[n] = (impulses[n] as number) + N;
   return true;
 }
 
-const isNew = ({ speeds }: ContactSpace, known: readonly Stage[], { V }: Stage): boolean =>
-  known.every((one) =>
-    one.V.some((value, a) => Math.abs(value - (V[a] as number)) > sameShare * (speeds[a >> 1] as number)),
-  );
+/** Do its velocities differ from all that are known? */
+function isNew({ speeds }: ContactSpace, known: readonly Stage[], { V }: Stage): boolean {
+  for (const one of known) {
+    let a = 0;
+    while (
+      a < V.length &&
+      !(Math.abs((one.V[a] as number) - (V[a] as number)) > sameShare * (speeds[a >> 1] as number))
+    )
+      a++;
+    if (a === V.length) return false;
+  }
+  return true;
+}
 
 /**
  * ½Λ·(V⁺ + V⁻) is the sum over the impacts, because G is symmetric. Relative to the work of both velocities: that of an

@@ -62,6 +62,11 @@ export function readBlock(
       gram[(k + i) * 2 * k + k + j] = dot(tangent, alongT);
     }
   }
+  determinacy.size = 0;
+  for (let i = 0; i < 2 * k; i++) {
+    const length = Math.sqrt(gram[i * (2 * k + 1)] as number);
+    if (length > 0) determinacy.size = Math.max(determinacy.size, Math.abs(given.free[i] as number) / length);
+  }
   return block;
 }
 
