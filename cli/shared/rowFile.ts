@@ -7,7 +7,7 @@ import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-write
 import { toJson } from "../../src/index.js";
 import { parquetMetadata } from "./carried.js";
 import { csvOf } from "./table.js";
-import { WholeFile } from "./wholeFile.js";
+import { type Companion, WholeFile } from "./wholeFile.js";
 
 /** Takes rows in order. */
 export interface RowWriter<Row> {
@@ -29,8 +29,9 @@ export function textWriter<Row>(
   head: string,
   each: (rows: readonly Row[]) => string,
   tail: string,
+  companion?: Companion,
 ): RowWriter<Row> {
-  const file = new WholeFile(path);
+  const file = new WholeFile(path, { companion });
   file.write(head);
   return {
     add: (rows) => file.write(each(rows)),
@@ -42,17 +43,25 @@ export function textWriter<Row>(
   };
 }
 
-export function csvWriter<Row>(path: string, columns: readonly Column<Row>[]): RowWriter<Row> {
+export function csvWriter<Row>(
+  path: string,
+  columns: readonly Column<Row>[],
+  companion?: Companion,
+): RowWriter<Row> {
   const names = columns.map(({ name }) => name);
   const head = csvOf({ columns: names, rows: [] });
   const cells = (rows: readonly Row[]) => rows.map((row) => columns.map(({ cell }) => cell(row)));
   const each = (rows: readonly Row[]) => csvOf({ columns: names, rows: cells(rows) }).slice(head.length);
-  return textWriter(path, head, each, "");
+  return textWriter(path, head, each, "", companion);
 }
 
 /** One object per line. */
-export const linesWriter = <Row>(path: string, object: (row: Row) => unknown): RowWriter<Row> =>
-  textWriter(path, "", (rows) => rows.map((row) => `${toJson(object(row))}\n`).join(""), "");
+export const linesWriter = <Row>(
+  path: string,
+  object: (row: Row) => unknown,
+  companion?: Companion,
+): RowWriter<Row> =>
+  textWriter(path, "", (rows) => rows.map((row) => `${toJson(object(row))}\n`).join(""), "", companion);
 
 /** The types of Parquet. */
 const parquetTypes = { number: "DOUBLE", integer: "INT32", text: "STRING" } as const;

@@ -6,7 +6,7 @@
 import { extname } from "node:path";
 import type { Samples } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
-import { writeProvenance } from "../shared/output.js";
+import { origin } from "../shared/output.js";
 import { fileProvenance } from "../shared/provenance.js";
 import { type Column, csvWriter, linesWriter, parquetWriter, type RowWriter } from "../shared/rowFile.js";
 import { UsageError } from "../shared/usage.js";
@@ -63,7 +63,6 @@ export class RowFiles {
     for (const [i, writer] of this.writers.entries()) {
       const path = this.paths[i] as string;
       attempt(path, () => writer.finish());
-      if (extname(path).toLowerCase() !== ".parquet") writeProvenance(path);
     }
   }
 
@@ -81,7 +80,9 @@ function writerOf(path: string, names: readonly string[], first: Row | undefined
       cell: (row) => row[i] as number | string,
     }),
   );
-  if (ending === ".csv") return csvWriter(path, columns);
+  const companion = origin(path, fileProvenance());
+  if (ending === ".csv") return csvWriter(path, columns, companion);
   if (ending === ".parquet") return parquetWriter(path, columns, { columns: names, ...fileProvenance() });
-  return linesWriter(path, (row) => Object.fromEntries(names.map((name, i) => [name, row[i]])));
+  const object = (row: Row) => Object.fromEntries(names.map((name, i) => [name, row[i]]));
+  return linesWriter(path, object, companion);
 }

@@ -42,8 +42,6 @@ export async function judderHere(
     written.err += `${text}\n`;
   });
   const listeners = process.stdout.listeners("error");
-  // A command that fails ends with its process, and its progress with it.
-  const intervals = vi.spyOn(globalThis, "setInterval");
   try {
     process.chdir(cwd);
     const code = await program(args);
@@ -52,8 +50,6 @@ export async function judderHere(
     process.chdir(before);
     for (const listener of process.stdout.listeners("error"))
       if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-    for (const { value } of intervals.mock.results) clearInterval(value);
-    intervals.mockRestore();
     out.mockRestore();
     err.mockRestore();
   }

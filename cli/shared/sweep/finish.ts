@@ -7,7 +7,7 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";
 import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
-import { type OutputOptions, pictureExtensions, withoutControls, writeProvenance } from "../output.js";
+import { type OutputOptions, pictureExtensions, withoutControls } from "../output.js";
 import type { StyleOptions } from "../picture/canvas.js";
 import type { RowWriter } from "../rowFile.js";
 import { SweepReport } from "./report.js";
@@ -44,8 +44,6 @@ export async function finishSweep(
       if (json !== undefined) await print(json.rows(some));
     }
     for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.finish());
-    for (const path of tables.filter((one) => /\.(csv|jsonl)$/i.test(one)))
-      writeProvenance(path, store.provenance);
     if (json !== undefined) await print(`${json.tail}\n`);
   } catch (error) {
     for (const writer of writers) writer.abandon();
