@@ -107,10 +107,13 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The topic of `judder help NAME`; undefined where a command is named. Another name is a mistake. */
-function topicOf([help, name]: readonly string[]): Topic | undefined {
+/** The topic of `judder help NAME`; undefined where a command is named. Another name, or a second one, is a mistake. */
+function topicOf([help, name, more]: readonly string[]): Topic | undefined {
+  if (help !== "help" || name === undefined || ["-h", "--help"].includes(name)) return undefined;
+  if (more !== undefined)
+    throw new UsageError(`help explains one command or topic, got ${name} ${more}`, { value: more });
   const names = commands.map((one) => one.name.split(" ")[0] as string);
-  if (help !== "help" || name === undefined || name.startsWith("-") || names.includes(name)) return undefined;
+  if (names.includes(name)) return undefined;
   const topic = topics.find((one) => one.name === name);
   if (topic !== undefined) return topic;
   throw new UsageError(`there is no command or topic ${name}`, {

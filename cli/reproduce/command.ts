@@ -9,7 +9,8 @@ import { makeFolder, origin } from "../shared/output.js";
 import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
 import type { FileProvenance } from "../shared/provenance.js";
-import { exitCodes } from "../shared/usage.js";
+import { isStandardOutput } from "../shared/standardOutput.js";
+import { exitCodes, UsageError } from "../shared/usage.js";
 import { writeWhole } from "../shared/wholeFile.js";
 import { htmlReport } from "./html.js";
 import { markdownReport } from "./markdown.js";
@@ -36,6 +37,11 @@ export function reproduce(
     tell({ figures }, () => listText(figures), json, quiet);
     return exitCodes.done;
   }
+  if (isStandardOutput(out))
+    throw new UsageError("reproduce writes a folder, not standard output", {
+      value: out,
+      hint: "--json prints the values on standard output",
+    });
   makeFolder(out);
   const progress = startProgress("reproduce", quiet);
   const all = chosen.map((item, i) => {

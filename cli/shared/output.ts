@@ -9,6 +9,7 @@ import { attempt } from "./fault.js";
 import { renderPdf } from "./picture/pdf/index.js";
 import { renderPng } from "./picture/png.js";
 import { type FileProvenance, fileProvenance } from "./provenance.js";
+import { isStandardOutput } from "./standardOutput.js";
 import { UsageError } from "./usage.js";
 import { type Companion, writeWhole } from "./wholeFile.js";
 
@@ -58,9 +59,6 @@ export function present(result: Result, { json = false, quiet = false, out = [] 
   else if (json) process.stdout.write(forms[".json"]?.() ?? "");
   else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
 }
-
-/** `-`, or `-.csv` where the form is to be chosen. */
-export const isStandardOutput = (path: string): boolean => /^-(\.\w+)?$/.test(path);
 
 /** A table where there is one. */
 const extensionOf = (path: string, forms: Readonly<Record<string, unknown>>): string =>
@@ -113,7 +111,8 @@ function writeOne(path: string, form: Form, inFolder = false): string {
 
 /** The file next to a table of text that says what the table was computed from; other files carry it themselves. */
 export function origin(path: string, provenance: FileProvenance | undefined): Companion | undefined {
-  if (provenance === undefined || !textTables.includes(extname(path).toLowerCase())) return undefined;
+  if (provenance === undefined || isStandardOutput(path) || !textTables.includes(extname(path).toLowerCase()))
+    return undefined;
   return { path: provenanceFile(path), content: `${toJson(provenance)}\n` };
 }
 

@@ -3,11 +3,12 @@
  * it is complete.
  */
 
-import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
+import { ByteWriter, fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import { toJson } from "../../src/index.js";
 import { parquetMetadata } from "./carried.js";
+import { isStandardOutput } from "./standardOutput.js";
 import { csvOf } from "./table.js";
-import { type Companion, WholeFile } from "./wholeFile.js";
+import { type Companion, sinkOf, WholeFile } from "./wholeFile.js";
 
 /** Takes rows in order. */
 export interface RowWriter<Row> {
@@ -31,7 +32,7 @@ export function textWriter<Row>(
   tail: string,
   companion?: Companion,
 ): RowWriter<Row> {
-  const file = new WholeFile(path, { companion });
+  const file = sinkOf(path, { companion });
   file.write(head);
   return {
     add: (rows) => file.write(each(rows)),
@@ -75,7 +76,8 @@ export function parquetWriter<Row>(
   columns: readonly Column<Row>[],
   origin: unknown,
 ): RowWriter<Row> {
-  const file = new WholeFile(path);
+  const file = isStandardOutput(path) ? undefined : new WholeFile(path);
+  const bytes = file === undefined ? new ByteWriter() : fileWriter(file.aside);
   const empty = columns.map(({ name, type }) => ({
     name,
     type: parquetTypes[type],
@@ -83,7 +85,7 @@ export function parquetWriter<Row>(
     nullable: true,
   }));
   const writer = new ParquetWriter({
-    writer: fileWriter(file.aside),
+    writer: bytes,
     schema: schemaFromColumnData({ columnData: empty }),
     kvMetadata: parquetMetadata(origin),
   });
@@ -109,8 +111,9 @@ export function parquetWriter<Row>(
     finish: () => {
       flush();
       void writer.finish();
-      file.finish();
+      if (file === undefined) process.stdout.write(bytes.getBytes());
+      else file.finish();
     },
-    abandon: () => file.abandon(),
+    abandon: () => file?.abandon(),
   };
 }

@@ -17,6 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { attempt } from "./fault.js";
 import { asideName, removeLeftovers } from "./leftovers.js";
+import { isStandardOutput, type Sink, standardOutput } from "./standardOutput.js";
 
 export interface WholeFileOptions {
   /** Wait until the disk has the content (default true). */
@@ -33,7 +34,7 @@ export interface Companion {
 }
 
 /** A file that takes its content piece by piece and its name when it is complete. */
-export class WholeFile {
+export class WholeFile implements Sink {
   /** Where the content is until then. */
   readonly aside: string;
   private readonly target: string;
@@ -136,9 +137,12 @@ export class WholeFile {
   }
 }
 
+export const sinkOf = (path: string, options: WholeFileOptions = {}): Sink =>
+  isStandardOutput(path) ? standardOutput : new WholeFile(path, options);
+
 /** Writes a file as a whole. */
 export function writeWhole(path: string, content: string | Uint8Array, options: WholeFileOptions = {}): void {
-  const file = new WholeFile(path, options);
+  const file = sinkOf(path, options);
   file.write(content);
   file.finish();
 }

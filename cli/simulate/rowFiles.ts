@@ -9,6 +9,7 @@ import { attempt } from "../shared/fault.js";
 import { origin } from "../shared/output.js";
 import { fileProvenance } from "../shared/provenance.js";
 import { type Column, csvWriter, linesWriter, parquetWriter, type RowWriter } from "../shared/rowFile.js";
+import { withEnding } from "../shared/standardOutput.js";
 import { UsageError } from "../shared/usage.js";
 
 type Row = Samples["rows"][number];
@@ -28,9 +29,10 @@ interface RowUses {
 export function rowFiles(
   samples: number,
   columns: number,
-  { out = [], json = false, tree }: RowUses,
+  { out: paths = [], json = false, tree }: RowUses,
 ): RowFiles | undefined {
   if (samples <= keptRows) return undefined;
+  const out = paths.map(withEnding);
   const whole = json
     ? "--json"
     : tree !== undefined

@@ -56,9 +56,9 @@ export async function judderHere(
 }
 
 /** The same from the build, for commands that start its workers or serve its files. */
-export async function judderBuilt(args: readonly string[]): Promise<Run> {
+export async function judderBuilt(args: readonly string[], cwd = process.cwd()): Promise<Run> {
   const built = pathToFileURL(resolve(import.meta.dirname, "../../dist/cli/index.js")).href;
-  return judderHere(args, process.cwd(), ((await import(built)) as { main: typeof main }).main);
+  return judderHere(args, cwd, ((await import(built)) as { main: typeof main }).main);
 }
 
 /** The one JSON document of a command that succeeds, without a process of its own. */

@@ -22,6 +22,7 @@ import { type SweepChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { attempt } from "../fault.js";
 import { mark, removeThose } from "../leftovers.js";
 import { type FileProvenance, fileProvenance } from "../provenance.js";
+import { isStandardOutput } from "../standardOutput.js";
 import { UsageError } from "../usage.js";
 import { writeWhole } from "../wholeFile.js";
 
@@ -89,7 +90,7 @@ export class Store {
     const { file, job, provenance } = this;
     if (file === undefined) return;
     const manifest: Written = {
-      ...{ job: packedJob(job), out, done },
+      ...{ job: packedJob(job), out: out.filter((path) => !isStandardOutput(path)), done },
       ...(shards === undefined ? {} : { shards }),
       ...(provenance === undefined ? {} : { provenance: { ...provenance, text: "" } }),
     };
