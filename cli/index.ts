@@ -32,6 +32,7 @@ import { example } from "./shared/flags.js";
 import { manualPage } from "./shared/manual.js";
 import { withoutControls } from "./shared/output.js";
 import { checkPlaces } from "./shared/places.js";
+import { endingProgress } from "./shared/progress.js";
 import { asRequest } from "./shared/provenance.js";
 import { type Topic, topics, topicText } from "./shared/topics.js";
 import { exitCodes, failureOf, UsageError } from "./shared/usage.js";
@@ -71,13 +72,17 @@ const commands: readonly Declaration[] = [
   completionCommand,
 ];
 
+/** `judder … | head` is no mistake. */
+function endWithoutOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(exitCodes.done);
+  console.error(`judder: cannot write the output: ${meaningOfFault(error) ?? error.message}`);
+  process.exit(exitCodes.callersMistake);
+}
+
 /** Runs one command; returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(exitCodes.done); // `judder … | head` is no mistake
-    console.error(`judder: cannot write the output: ${meaningOfFault(error) ?? error.message}`);
-    process.exit(exitCodes.callersMistake);
-  });
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(endWithoutOutput)) stdout.on("error", endWithoutOutput);
   const json = args.includes("--json");
   try {
     let code: number = exitCodes.done;
@@ -89,9 +94,8 @@ export async function main(args: readonly string[]): Promise<number> {
       process.stdout.write(`${topicText(topic)}\n`);
       return exitCodes.done;
     }
-    await asRequest(args, main, () =>
-      judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" }),
-    );
+    const parse = () => judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
+    await asRequest(args, main, () => endingProgress(parse));
     return code;
   } catch (error) {
     const cause = error instanceof CommanderError ? usageOf(error, args[0]) : namedFault(error);
@@ -103,10 +107,13 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The topic of `judder help NAME`; undefined where a command is named. Another name is a mistake. */
-function topicOf([help, name]: readonly string[]): Topic | undefined {
+/** The topic of `judder help NAME`; undefined where a command is named. Another name, or a second one, is a mistake. */
+function topicOf([help, name, more]: readonly string[]): Topic | undefined {
+  if (help !== "help" || name === undefined || ["-h", "--help"].includes(name)) return undefined;
+  if (more !== undefined)
+    throw new UsageError(`help explains one command or topic, got ${name} ${more}`, { value: more });
   const names = commands.map((one) => one.name.split(" ")[0] as string);
-  if (help !== "help" || name === undefined || name.startsWith("-") || names.includes(name)) return undefined;
+  if (names.includes(name)) return undefined;
   const topic = topics.find((one) => one.name === name);
   if (topic !== undefined) return topic;
   throw new UsageError(`there is no command or topic ${name}`, {

@@ -1,7 +1,8 @@
 /**
  * `npm run test:mutate`: does a test fail when the engine is changed a little? A sample of mutants (scripts/mutate/mutants.js) of the folders
- * that decide motions is put on trial, each with tests that reach it. Which test reaches which place is measured once and kept in node_modules/.cache
- * until the sources or the test change; times are those of the processor. Survivors are listed; those known to change nothing stand in
+ * that decide motions is put on trial, each with tests that reach it. Which test reaches which place is measured once, for the tests of these
+ * folders or those that are named, and kept in node_modules/.cache until the test changes; a source that has changed since is reached by all tests
+ * that reached any place of it. Times are those of the processor. Survivors are listed; those known to change nothing stand in
  * scripts/mutate/equivalent.json with their reason. Exit 1 where fewer than 90 % of the others are killed.
  *
  *   npm run test:mutate -- --sample 100 --seed 1 --budget 30 --folders contact,impact [tests…]
@@ -13,7 +14,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { mutantsOf } from "./mutate/mutants.js";
-import { keep, place } from "./mutate/place.js";
+import { hash, keep, layoutOf, place } from "./mutate/place.js";
 import { Failure, isMain, root, runMain } from "./run.js";
 
 /** @typedef {import("./mutate/place.js").Chosen} Chosen */
@@ -178,15 +179,19 @@ async function main(args) {
         )
       : all.filter(({ file, line }) => at.some((place) => place === file || place === `${file}:${line}`));
   console.log(`${all.length} mutants of ${folders.join(" ")}, ${chosen.length} on trial`);
-  keep("sources.json", [...new Set(all.map(({ file }) => file))]);
-  keep("mutants.json", { stage: "reach", count: all.length, chosen: all });
+  const layout = layoutOf(all);
+  const layoutFile = `layout-${hash(JSON.stringify(layout))}.json`;
+  keep(layoutFile, layout);
+  keep("mutants.json", { stage: "reach", layout: layoutFile, count: all.length, chosen: all });
   keep("trial.json", { id: -1, count: all.length, chosen: {} });
   /** @param {{ file: string, failed: readonly string[] }} reached */
   const hear = ({ file, failed }) =>
     console.log(`${file}${failed.length === 0 ? "" : `: left out because they fail: ${failed.join(", ")}`}`);
-  const done = await drive({ stage: "reach", filters: positionals }, /** @type {number} */ (patience), hear);
+  const filters =
+    positionals.length > 0 ? positionals : values.folders.split(",").map((folder) => `test/${folder}/`);
+  const done = await drive({ stage: "reach", filters }, /** @type {number} */ (patience), hear);
   if (!done) throw new Failure("the tests did not come to an end without a mutant");
-  keep("mutants.json", { stage: "judge", count: all.length, chosen });
+  keep("mutants.json", { stage: "judge", layout: layoutFile, count: all.length, chosen });
   rmSync(place("verdicts.jsonl"), { force: true });
   return report(
     chosen,

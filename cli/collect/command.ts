@@ -10,6 +10,7 @@ import { sweepMechanism } from "#inner";
 import { toJson } from "../../src/index.js";
 import { checkExtensions, withoutControls } from "../shared/output.js";
 import { quoted } from "../shared/shell.js";
+import { withEnding } from "../shared/standardOutput.js";
 import { type FinishFlags, finishSweep, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
 import { readManifest, Store } from "../shared/sweep/store.js";
@@ -33,7 +34,7 @@ export async function collect(file: string, flags: CollectFlags): Promise<void> 
     return;
   }
   const { job } = manifest;
-  const out = flags.out ?? placed(file, manifest.out);
+  const out = flags.out?.map(withEnding) ?? placed(file, manifest.out);
   checkExtensions(out, sweepEndings);
   const store = Store.nextTo(file, job, out, true);
   const missing = store.missing();

@@ -5,10 +5,12 @@ import { type ComparedRow, type GalleryItem, gallery, sketches } from "../../gal
 import { toJson } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { attempt } from "../shared/fault.js";
-import { makeFolder, writeProvenance } from "../shared/output.js";
+import { makeFolder, origin } from "../shared/output.js";
 import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
-import { exitCodes } from "../shared/usage.js";
+import type { FileProvenance } from "../shared/provenance.js";
+import { isStandardOutput } from "../shared/standardOutput.js";
+import { exitCodes, UsageError } from "../shared/usage.js";
 import { writeWhole } from "../shared/wholeFile.js";
 import { htmlReport } from "./html.js";
 import { markdownReport } from "./markdown.js";
@@ -35,30 +37,33 @@ export function reproduce(
     tell({ figures }, () => listText(figures), json, quiet);
     return exitCodes.done;
   }
+  if (isStandardOutput(out))
+    throw new UsageError("reproduce writes a folder, not standard output", {
+      value: out,
+      hint: "--json prints the values on standard output",
+    });
   makeFolder(out);
   const progress = startProgress("reproduce", quiet);
   const all = chosen.map((item, i) => {
     const one = reproduceItem(item, style);
     const { key, files } = one;
-    write(out, Object.fromEntries(Object.entries(files).map(([ending, file]) => [key + ending, file])));
-    if (files[".csv"] !== undefined) writeProvenance(join(out, `${key}.csv`), originOf(key, style, ".csv"));
+    for (const [ending, file] of Object.entries(files))
+      write(join(out, key + ending), file, originOf(key, style, ending));
     progress.update((i + 1) / chosen.length, one.key);
     return one;
   });
   progress.stop();
   const missing = ofPapers(sketches, chosen);
-  write(out, { "report.md": markdownReport(all, missing), "report.html": htmlReport(all, missing) });
+  write(join(out, "report.md"), markdownReport(all, missing));
+  write(join(out, "report.html"), htmlReport(all, missing));
   const rows = all.flatMap((one) => one.rows);
   const value = { folder: out, figures, rows, totals: totals(rows), sketches: missing };
   tell(value, () => summaryText(all, rows, out, sketchesNamed(missing)), json, quiet);
   return rows.some(({ failed }) => failed) ? exitCodes.disagreement : exitCodes.done;
 }
 
-function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(folder, name);
-    attempt(path, () => writeWhole(path, content));
-  }
+function write(path: string, content: string | Uint8Array, provenance?: FileProvenance): void {
+  attempt(path, () => writeWhole(path, content, { companion: origin(path, provenance) }));
 }
 
 function tell(value: unknown, text: () => string, json: boolean, quiet: boolean): void {

@@ -73,11 +73,9 @@ function textIn(file: string, ending: string): string | undefined {
     return ending === ".json" ? bytes.toString("utf8") : carriedIn(ending, bytes);
   }
   sizeOf(file);
-  try {
-    return carrying(provenanceFile(file), ".json").toString("utf8");
-  } catch {
-    return undefined;
-  }
+  const about = provenanceFile(file);
+  const isThere = attempt(about, () => statSync(about, { throwIfNoEntry: false }), "read") !== undefined;
+  return isThere ? carrying(about, ".json").toString("utf8") : undefined;
 }
 
 /** What differs; nothing where the files are the same to the last bit. */

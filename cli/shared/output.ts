@@ -9,8 +9,9 @@ import { attempt } from "./fault.js";
 import { renderPdf } from "./picture/pdf/index.js";
 import { renderPng } from "./picture/png.js";
 import { type FileProvenance, fileProvenance } from "./provenance.js";
+import { isStandardOutput } from "./standardOutput.js";
 import { UsageError } from "./usage.js";
-import { writeWhole } from "./wholeFile.js";
+import { type Companion, writeWhole } from "./wholeFile.js";
 
 /** What a command has to show; each form is made only when it is requested. */
 export interface Result {
@@ -59,9 +60,6 @@ export function present(result: Result, { json = false, quiet = false, out = [] 
   else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
 }
 
-/** `-`, or `-.csv` where the form is to be chosen. */
-export const isStandardOutput = (path: string): boolean => /^-(\.\w+)?$/.test(path);
-
 /** A table where there is one. */
 const extensionOf = (path: string, forms: Readonly<Record<string, unknown>>): string =>
   path === "-" ? (".csv" in forms ? ".csv" : ".json") : path.slice(1).toLowerCase();
@@ -107,19 +105,15 @@ const textTables = [".csv", ".jsonl"];
 function writeOne(path: string, form: Form, inFolder = false): string {
   const part = inFolder ? basename(path) : undefined;
   const content = form(part);
-  attempt(path, () => writeWhole(path, content));
-  if (textTables.includes(extname(path).toLowerCase())) writeProvenance(path, fileProvenance(part));
+  attempt(path, () => writeWhole(path, content, { companion: origin(path, fileProvenance(part)) }));
   return path;
 }
 
-/** Writes what a table of text was computed from. */
-export function writeProvenance(
-  path: string,
-  provenance: FileProvenance | undefined = fileProvenance(),
-): void {
-  if (provenance === undefined) return;
-  const file = provenanceFile(path);
-  attempt(file, () => writeWhole(file, `${toJson(provenance)}\n`));
+/** The file next to a table of text that says what the table was computed from; other files carry it themselves. */
+export function origin(path: string, provenance: FileProvenance | undefined): Companion | undefined {
+  if (provenance === undefined || isStandardOutput(path) || !textTables.includes(extname(path).toLowerCase()))
+    return undefined;
+  return { path: provenanceFile(path), content: `${toJson(provenance)}\n` };
 }
 
 /** What a picture can be written as. */

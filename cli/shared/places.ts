@@ -3,7 +3,7 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { attempt } from "./fault.js";
-import { isStandardOutput } from "./output.js";
+import { isStandardOutput } from "./standardOutput.js";
 import { UsageError } from "./usage.js";
 
 export function checkPlaces(out: readonly string[]): void {

@@ -1,5 +1,6 @@
 /** How far is a long command? A bar on a terminal, plain lines otherwise, on standard error. */
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Progress {
@@ -11,18 +12,30 @@ export interface Progress {
 /** Plain lines follow each other after this share, or after this time: a command that is slow shows that it runs. */
 const [lineShare, lineTime] = [20, 5000];
 
+/** How to end what the running command shows. */
+const shown = new AsyncLocalStorage<(() => void)[]>();
+
+/** Runs a command; one that fails leaves no bar and no timer to the process it runs in. */
+export async function endingProgress<Result>(body: () => Promise<Result>): Promise<Result> {
+  const stops: (() => void)[] = [];
+  try {
+    return await shown.run(stops, body);
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
 /** Nothing is shown in the first second, and nothing at all where `quiet`. */
 export function startProgress(label: string, quiet: boolean): Progress {
   if (quiet) return { update: () => undefined, stop: () => undefined };
   const begun = Date.now();
-  // A handler of the bar's own would swallow Ctrl-C, because a calculation that never pauses does not receive it;
-  // without one
-  // the terminal must need no mending, so the bar leaves line wrap and cursor as they are.
+  // A handler of the bar's own would swallow Ctrl-C, because a calculation that never pauses does not receive it.
+  // Without one the terminal must need no mending, so the bar leaves line wrap and cursor as they are.
   const bar = new SingleBar(
     { format: `${label} {bar} {percentage} % {note}`, gracefulExit: false, linewrap: true },
     Presets.shades_classic,
   );
-  let shown = -1;
+  let latest = -1;
   let known: { readonly share: number; readonly note?: string } = { share: 0 };
   let last = begun;
   const update = (share: number, note = ""): void => {
@@ -32,12 +45,12 @@ export function startProgress(label: string, quiet: boolean): Progress {
     const percent = Math.min(99, Math.floor(100 * share));
     known = { share, note };
     if (!process.stderr.isTTY) {
-      if (percent >= shown + lineShare || now - last >= lineTime)
+      if (percent >= latest + lineShare || now - last >= lineTime)
         console.error(`${label}: ${percent} % ${note}`.trimEnd());
       else return;
-    } else if (shown < 0) bar.start(100, percent, { note });
+    } else if (latest < 0) bar.start(100, percent, { note });
     else bar.update(percent, { note });
-    shown = percent;
+    latest = percent;
     last = now;
   };
   // Where workers compute, a long run reports nothing: the line is repeated, so that silence means a fault.
@@ -45,7 +58,9 @@ export function startProgress(label: string, quiet: boolean): Progress {
   beat.unref();
   const stop = (): void => {
     clearInterval(beat);
-    if (process.stderr.isTTY && shown >= 0) bar.stop();
+    if (process.stderr.isTTY && latest >= 0) bar.stop();
+    latest = -1;
   };
+  shown.getStore()?.push(stop);
   return { update, stop };
 }

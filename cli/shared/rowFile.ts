@@ -3,11 +3,12 @@
  * it is complete.
  */
 
-import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
+import { ByteWriter, fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import { toJson } from "../../src/index.js";
 import { parquetMetadata } from "./carried.js";
+import { isStandardOutput } from "./standardOutput.js";
 import { csvOf } from "./table.js";
-import { WholeFile } from "./wholeFile.js";
+import { type Companion, sinkOf, WholeFile } from "./wholeFile.js";
 
 /** Takes rows in order. */
 export interface RowWriter<Row> {
@@ -29,8 +30,9 @@ export function textWriter<Row>(
   head: string,
   each: (rows: readonly Row[]) => string,
   tail: string,
+  companion?: Companion,
 ): RowWriter<Row> {
-  const file = new WholeFile(path);
+  const file = sinkOf(path, { companion });
   file.write(head);
   return {
     add: (rows) => file.write(each(rows)),
@@ -42,17 +44,25 @@ export function textWriter<Row>(
   };
 }
 
-export function csvWriter<Row>(path: string, columns: readonly Column<Row>[]): RowWriter<Row> {
+export function csvWriter<Row>(
+  path: string,
+  columns: readonly Column<Row>[],
+  companion?: Companion,
+): RowWriter<Row> {
   const names = columns.map(({ name }) => name);
   const head = csvOf({ columns: names, rows: [] });
   const cells = (rows: readonly Row[]) => rows.map((row) => columns.map(({ cell }) => cell(row)));
   const each = (rows: readonly Row[]) => csvOf({ columns: names, rows: cells(rows) }).slice(head.length);
-  return textWriter(path, head, each, "");
+  return textWriter(path, head, each, "", companion);
 }
 
 /** One object per line. */
-export const linesWriter = <Row>(path: string, object: (row: Row) => unknown): RowWriter<Row> =>
-  textWriter(path, "", (rows) => rows.map((row) => `${toJson(object(row))}\n`).join(""), "");
+export const linesWriter = <Row>(
+  path: string,
+  object: (row: Row) => unknown,
+  companion?: Companion,
+): RowWriter<Row> =>
+  textWriter(path, "", (rows) => rows.map((row) => `${toJson(object(row))}\n`).join(""), "", companion);
 
 /** The types of Parquet. */
 const parquetTypes = { number: "DOUBLE", integer: "INT32", text: "STRING" } as const;
@@ -66,7 +76,8 @@ export function parquetWriter<Row>(
   columns: readonly Column<Row>[],
   origin: unknown,
 ): RowWriter<Row> {
-  const file = new WholeFile(path);
+  const file = isStandardOutput(path) ? undefined : new WholeFile(path);
+  const bytes = file === undefined ? new ByteWriter() : fileWriter(file.aside);
   const empty = columns.map(({ name, type }) => ({
     name,
     type: parquetTypes[type],
@@ -74,7 +85,7 @@ export function parquetWriter<Row>(
     nullable: true,
   }));
   const writer = new ParquetWriter({
-    writer: fileWriter(file.aside),
+    writer: bytes,
     schema: schemaFromColumnData({ columnData: empty }),
     kvMetadata: parquetMetadata(origin),
   });
@@ -100,8 +111,9 @@ export function parquetWriter<Row>(
     finish: () => {
       flush();
       void writer.finish();
-      file.finish();
+      if (file === undefined) process.stdout.write(bytes.getBytes());
+      else file.finish();
     },
-    abandon: () => file.abandon(),
+    abandon: () => file?.abandon(),
   };
 }

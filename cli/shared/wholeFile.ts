@@ -1,45 +1,46 @@
 /**
  * How is a file written so that a crash leaves the old one or the new one, never a part? Under another name in its
- * folder, flushed to the disk, then renamed. What a killed process left under such a name is removed by the next
- * one that writes there.
+ * folder, flushed to the disk, then renamed.
  */
 
-import { createHash } from "node:crypto";
 import {
   closeSync,
   fsyncSync,
   linkSync,
   openSync,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from "node:fs";
-import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { attempt } from "./fault.js";
+import { asideName, removeLeftovers } from "./leftovers.js";
+import { isStandardOutput, type Sink, standardOutput } from "./standardOutput.js";
 
 export interface WholeFileOptions {
   /** Wait until the disk has the content (default true). */
   readonly synced?: boolean;
   /** Replace a file that exists (default true); else EEXIST. */
   readonly replaces?: boolean;
+  readonly companion?: Companion | undefined;
 }
 
-/** Processes of several machines may write to one folder: a name has the machine and the process. */
-const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
-const leftover = new RegExp(`^\\.judder-${machine}-(\\d+)-\\d+\\.tmp$`);
-let count = 0;
-const tidied = new Set<string>();
+/** A small file about this one: it is flushed before either of the two gets its name. */
+export interface Companion {
+  readonly path: string;
+  readonly content: string;
+}
 
 /** A file that takes its content piece by piece and its name when it is complete. */
-export class WholeFile {
+export class WholeFile implements Sink {
   /** Where the content is until then. */
   readonly aside: string;
   private readonly target: string;
   private readonly file: number;
   private isOpen = true;
+  private companion: WholeFile | undefined;
 
   constructor(
     path: string,
@@ -51,7 +52,7 @@ export class WholeFile {
     const folder = dirname(this.target);
     removeLeftovers(folder);
     const direct = found !== undefined && !found.isFile();
-    this.aside = direct ? this.target : join(folder, `.judder-${machine}-${process.pid}-${count++}.tmp`);
+    this.aside = direct ? this.target : join(folder, asideName());
     this.file = openSync(this.aside, "w", found?.mode ?? 0o666);
   }
 
@@ -65,16 +66,34 @@ export class WholeFile {
 
   finish(): void {
     this.orAbandon(() => {
-      const { aside, target } = this;
-      const { synced = true, replaces = true } = this.options;
-      const renamed = aside !== target;
-      if (synced && renamed) fsyncSync(this.file);
-      this.close();
-      if (!renamed) return;
-      if (replaces) renameSync(aside, target);
-      else this.claim();
-      if (synced) syncFolder(dirname(target));
+      const { companion } = this.options;
+      if (companion !== undefined)
+        attempt(companion.path, () => {
+          this.companion = new WholeFile(companion.path);
+          this.companion.write(companion.content);
+          this.companion.flush();
+        });
+      this.flush();
+      this.takeName();
+      if (companion !== undefined) attempt(companion.path, () => this.companion?.takeName());
     });
+  }
+
+  private get isAside(): boolean {
+    return this.aside !== this.target;
+  }
+
+  private flush(): void {
+    if (this.isAside && this.options.synced !== false) fsyncSync(this.file);
+    this.close();
+  }
+
+  private takeName(): void {
+    if (!this.isAside) return;
+    const { synced = true, replaces = true } = this.options;
+    if (replaces) renameSync(this.aside, this.target);
+    else this.claim();
+    if (synced) syncFolder(dirname(this.target));
   }
 
   private orAbandon(action: () => void): void {
@@ -113,13 +132,17 @@ export class WholeFile {
     } catch {
       // What was written is dropped.
     }
-    if (this.aside !== this.target) rmSync(this.aside, { force: true });
+    if (this.isAside) rmSync(this.aside, { force: true });
+    this.companion?.abandon();
   }
 }
 
+export const sinkOf = (path: string, options: WholeFileOptions = {}): Sink =>
+  isStandardOutput(path) ? standardOutput : new WholeFile(path, options);
+
 /** Writes a file as a whole. */
 export function writeWhole(path: string, content: string | Uint8Array, options: WholeFileOptions = {}): void {
-  const file = new WholeFile(path, options);
+  const file = sinkOf(path, options);
   file.write(content);
   file.finish();
 }
@@ -135,29 +158,5 @@ function syncFolder(folder: string): void {
     }
   } catch {
     // The content is safe; the system keeps its own order of names.
-  }
-}
-
-/** Of processes of this machine that do not run any more; once for each folder. */
-function removeLeftovers(folder: string): void {
-  if (tidied.has(folder)) return;
-  tidied.add(folder);
-  try {
-    for (const name of readdirSync(folder)) {
-      const [, pid] = leftover.exec(name) ?? [];
-      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
-    }
-  } catch {
-    // A folder that cannot be read can still be written to; what matters is reported by the write.
-  }
-}
-
-/** A process that may not be signalled runs. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

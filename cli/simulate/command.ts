@@ -23,6 +23,7 @@ import {
 } from "../shared/output.js";
 import type { StyleOptions } from "../shared/picture/canvas.js";
 import { startProgress } from "../shared/progress.js";
+import { isStandardOutput } from "../shared/standardOutput.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
@@ -84,11 +85,11 @@ export async function simulate(argument: string, options: SimulateCommandOptions
       value: plot,
       hint: "add --tree 8",
     });
-  for (const path of files?.paths ?? []) if (!options.quiet) console.error(`wrote ${path}`);
-  present(
-    resultOf(question, run, tree, options, drawing?.picturesOf, plot),
-    files === undefined ? options : { ...options, out: [] },
-  );
+  const result = resultOf(question, run, tree, options, drawing?.picturesOf, plot);
+  if (files === undefined) return present(result, options);
+  const quiet = options.quiet === true || files.paths.some(isStandardOutput);
+  for (const path of files.paths) if (!quiet) console.error(`wrote ${path}`);
+  present(result, { ...options, quiet, out: [] });
 }
 
 /** The run; many rows are written to their files on the way. */

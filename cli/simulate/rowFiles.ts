@@ -6,9 +6,10 @@
 import { extname } from "node:path";
 import type { Samples } from "../../src/index.js";
 import { attempt } from "../shared/fault.js";
-import { writeProvenance } from "../shared/output.js";
+import { origin } from "../shared/output.js";
 import { fileProvenance } from "../shared/provenance.js";
 import { type Column, csvWriter, linesWriter, parquetWriter, type RowWriter } from "../shared/rowFile.js";
+import { withEnding } from "../shared/standardOutput.js";
 import { UsageError } from "../shared/usage.js";
 
 type Row = Samples["rows"][number];
@@ -28,9 +29,10 @@ interface RowUses {
 export function rowFiles(
   samples: number,
   columns: number,
-  { out = [], json = false, tree }: RowUses,
+  { out: paths = [], json = false, tree }: RowUses,
 ): RowFiles | undefined {
   if (samples <= keptRows) return undefined;
+  const out = paths.map(withEnding);
   const whole = json
     ? "--json"
     : tree !== undefined
@@ -63,7 +65,6 @@ export class RowFiles {
     for (const [i, writer] of this.writers.entries()) {
       const path = this.paths[i] as string;
       attempt(path, () => writer.finish());
-      if (extname(path).toLowerCase() !== ".parquet") writeProvenance(path);
     }
   }
 
@@ -81,7 +82,9 @@ function writerOf(path: string, names: readonly string[], first: Row | undefined
       cell: (row) => row[i] as number | string,
     }),
   );
-  if (ending === ".csv") return csvWriter(path, columns);
+  const companion = origin(path, fileProvenance());
+  if (ending === ".csv") return csvWriter(path, columns, companion);
   if (ending === ".parquet") return parquetWriter(path, columns, { columns: names, ...fileProvenance() });
-  return linesWriter(path, (row) => Object.fromEntries(names.map((name, i) => [name, row[i]])));
+  const object = (row: Row) => Object.fromEntries(names.map((name, i) => [name, row[i]]));
+  return linesWriter(path, object, companion);
 }

@@ -10,6 +10,7 @@ import { findMechanism } from "../shared/files.js";
 import { checkExtensions, pictureExtensions } from "../shared/output.js";
 import { startProgress } from "../shared/progress.js";
 import { checkResults } from "../shared/queue/flags.js";
+import { isStandardOutput, withEnding } from "../shared/standardOutput.js";
 import { finishSweep, sweepEndings } from "../shared/sweep/finish.js";
 import { lockOutput } from "../shared/sweep/lock.js";
 import { isUnfinished, readManifest, runIdOf, Store } from "../shared/sweep/store.js";
@@ -46,7 +47,7 @@ async function sweepWith(
     writeSlurm(argument, job, flags, out);
     return;
   }
-  const [first] = out;
+  const first = firstFile(out);
   // Shards write one output together.
   const release = first === undefined || flags.shard !== undefined ? undefined : lockOutput(first);
   try {
@@ -63,7 +64,7 @@ async function sweepInto(
   flags: SweepFlags,
   early: EarlyWorkers,
 ): Promise<void> {
-  const [first] = out;
+  const first = firstFile(out);
   if (first === undefined) checkNeedsOut(flags);
   else if (!flags.resume && flags.shard === undefined && isUnfinished(first))
     throw new UsageError(`${first} has parts of a sweep that was not finished`, {
@@ -93,6 +94,9 @@ async function sweepInto(
     if (first === undefined) store.remove();
   }
 }
+
+/** Parts of a sweep are kept next to its first file, which standard output is not. */
+const firstFile = (out: readonly string[]) => out.find((path) => !isStandardOutput(path));
 
 /** Loaded where something is to be drawn: it takes longer than a short sweep. */
 const drawing = () => import("./preview.js");
@@ -140,20 +144,17 @@ async function compute(
   }
 }
 
-/** A folder gets every form. Rows of a sweep are kept next to its file, which standard output is not. */
-function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
-  if (out.includes("-"))
-    throw new UsageError("a sweep cannot write to --out -", {
-      value: "-",
-      hint: "--json prints the rows on standard output",
-    });
-  return out.flatMap((path) =>
-    extname(path) === ""
-      ? [".parquet", ".csv", ".jsonl", ".json", ...pictureExtensions].map((ending) =>
-          join(path, `${mechanism}-sweep${ending}`),
-        )
-      : [path],
-  );
+/** A folder gets every form. */
+function filesOf(given: readonly string[], { mechanism }: SweepJob): string[] {
+  return given
+    .map(withEnding)
+    .flatMap((path) =>
+      extname(path) === ""
+        ? [".parquet", ".csv", ".jsonl", ".json", ...pictureExtensions].map((ending) =>
+            join(path, `${mechanism}-sweep${ending}`),
+          )
+        : [path],
+    );
 }
 
 function isDone(path: string, job: SweepJob, out: readonly string[]): boolean {

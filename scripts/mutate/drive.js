@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { createVitest } from "vitest/node";
 import { root } from "../run.js";
 import { allReached, hash, keep, kept, recordOf } from "./place.js";
@@ -12,6 +12,9 @@ import { allReached, hash, keep, kept, recordOf } from "./place.js";
 /** @typedef {import("./place.js").Reached} Reached */
 
 const config = new URL("vitest.config.js", import.meta.url).pathname;
+
+/** Files of tests that are measured in one run. */
+const together = 15;
 
 /** Files in the order in which they are given. */
 class Given {
@@ -36,39 +39,53 @@ async function open(filters, bail) {
   return { vitest, all: await vitest.globTestSpecifications([...filters]) };
 }
 
-/** What a record of a file of tests was made from: the sources that have mutants, and the file. */
-function keys() {
-  const sources = hash(
-    ...kept("sources.json").map((/** @type {string} */ file) => readFileSync(join(root, file))),
-  );
-  return (/** @type {string} */ file) => hash(sources, readFileSync(file));
-}
+/** What a record of a file of tests was made from. @param {string} file */
+const keyOf = (file) => hash(readFileSync(file));
 
 /** Runs the files of which no record is kept, without a mutant. @param {readonly string[]} filters */
 async function reach(filters) {
   const { vitest, all } = await open(filters, 0);
-  const keyOf = keys();
+  const { layout } = kept("mutants.json");
   const known = new Map(allReached().map(({ file, key }) => [file, key]));
   const fresh = all.filter(({ moduleId }) => known.get(moduleId) !== keyOf(moduleId));
   keep("order.json", []);
-  for (const one of fresh) {
+  // Files of one run share a load of the sources; a worker that dies costs the others of its run.
+  for (let from = 0; from < fresh.length; from += together) {
+    const some = fresh.slice(from, from + together);
     vitest.state.filesMap.clear();
-    const { testModules } = await vitest.runTestSpecifications([one]);
-    const module = testModules.find(({ moduleId }) => moduleId === one.moduleId);
-    const failed = [...(module?.children.allTests("failed") ?? [])].map(({ fullName }) => fullName);
-    const record = recordOf(one.moduleId);
-    const whole = module !== undefined && (module.ok() || failed.length > 0);
-    /** @type {Reached} */
-    const reached = whole
-      ? kept(record)
-      : { file: one.moduleId, seconds: 0, key: "", failed: ["*"], tests: [] };
-    keep(record, { ...reached, key: keyOf(one.moduleId), failed: whole ? failed : ["*"] });
-    say({ file: relative(root, one.moduleId), failed: whole ? failed : ["*"] });
+    const { testModules } = await vitest.runTestSpecifications(some);
+    for (const { moduleId } of some) {
+      const module = testModules.find((one) => one.moduleId === moduleId);
+      const names = [...(module?.children.allTests("failed") ?? [])].map(({ fullName }) => fullName);
+      const record = recordOf(moduleId);
+      const whole = module !== undefined && (module.ok() || names.length > 0);
+      const failed = whole ? names : ["*"];
+      /** @type {Reached} */
+      const reached = whole ? kept(record) : { file: moduleId, seconds: 0, tests: [] };
+      keep(record, { ...reached, layout, key: keyOf(moduleId), failed });
+      say({ file: relative(root, moduleId), failed });
+    }
   }
   await vitest.close();
 }
 
 /** @typedef {{ file: string, name: string, seconds: number, cost: number }} Candidate */
+
+/** @param {string} hits @param {number} id */
+const isHit = (hits, id) => ((Buffer.from(hits, "base64")[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+
+/**
+ * The mutants of an earlier layout whose tests reach this one: itself, or all of its file where that has changed since.
+ * @param {import("./place.js").Chosen} mutant
+ * @param {import("./place.js").Layout} now
+ * @param {import("./place.js").Layout} then
+ */
+function sameOrNear({ file, id }, now, then) {
+  const [present, past] = [now[file], then[file]];
+  if (present === undefined || past === undefined) return [];
+  if (present.hash === past.hash) return [id - present.first + past.first];
+  return Array.from({ length: past.count }, (_, i) => past.first + i);
+}
 
 /**
  * The tests that reach a mutant: those of its own folder first, then the quick ones, within a time of the processor.
@@ -78,15 +95,15 @@ async function reach(filters) {
  */
 function testsFor(mutant, reached, budget) {
   const own = `/test/${mutant.file.split("/")[1]}/`;
-  const byte = mutant.id >> 3;
-  /** @param {string} hits */
-  const isHit = (hits) => ((Buffer.from(hits, "base64")[byte] ?? 0) & (1 << (mutant.id & 7))) !== 0;
+  const now = kept(kept("mutants.json").layout);
   /** @type {Candidate[]} */
   const candidates = [];
-  for (const { file, seconds: outside, failed, tests } of reached) {
-    const always = tests.some(({ name, hits }) => name === "" && isHit(hits));
+  for (const { file, layout, seconds: outside, failed, tests } of reached) {
+    const places = sameOrNear(mutant, now, kept(layout));
+    const reaches = (/** @type {string} */ hits) => places.some((place) => isHit(hits, place));
+    const always = tests.some(({ name, hits }) => name === "" && reaches(hits));
     for (const { name, seconds, hits } of tests)
-      if (name !== "" && !failed.includes(name) && (always || isHit(hits)))
+      if (name !== "" && !failed.includes(name) && (always || reaches(hits)))
         candidates.push({
           ...{ file, name, seconds },
           cost: (seconds + outside / tests.length) / (file.includes(own) ? 5 : 1),
@@ -106,7 +123,6 @@ async function judge(ids, budget) {
   /** @type {{ count: number, chosen: import("./place.js").Chosen[] }} */
   const { count, chosen: mutants } = kept("mutants.json");
   const { vitest, all } = await open([], 1);
-  const keyOf = keys();
   const reached = allReached().filter((one) => keyOf(one.file) === one.key);
   for (const id of ids) {
     const mutant = /** @type {import("./place.js").Chosen} */ (mutants.find((one) => one.id === id));

@@ -8,9 +8,11 @@ import { root } from "../run.js";
 /** @typedef {import("./mutants.js").Mutant & { id: number }} Chosen */
 
 /**
- * What a file of tests reaches; `hits` has a bit for each mutant, in base64. The seconds are of the processor.
- * @typedef {{ file: string, key: string, seconds: number, failed: string[], tests: { name: string, seconds: number, hits: string }[] }} Reached
+ * What a file of tests reaches; `hits` has a bit for each mutant of the layout, in base64. The seconds are of the processor.
+ * @typedef {{ file: string, key: string, layout: string, seconds: number, failed: string[], tests: { name: string, seconds: number, hits: string }[] }} Reached
  */
+
+/** The sources that had mutants when tests were measured: their text as a hash, and the numbers of their mutants. @typedef {Record<string, { hash: string, first: number, count: number }>} Layout */
 
 /** Not in build/, which every build empties. @param {...string} parts */
 export const place = (...parts) => join(root, "node_modules", ".cache", "mutate", ...parts);
@@ -29,6 +31,18 @@ export function hash(...parts) {
   const sum = createHash("sha256");
   for (const part of parts) sum.update(part);
   return sum.digest("hex").slice(0, 16);
+}
+
+/** @param {readonly Chosen[]} all @returns {Layout} */
+export function layoutOf(all) {
+  /** @type {Layout} */
+  const layout = {};
+  for (const { file, id } of all) {
+    const known = layout[file];
+    if (known !== undefined) known.count++;
+    else layout[file] = { hash: hash(readFileSync(join(root, file))), first: id, count: 1 };
+  }
+  return layout;
 }
 
 /** @param {string} file of tests */

@@ -4,7 +4,7 @@
  */
 
 import { Worker } from "node:worker_threads";
-import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { reachedName, switchName } from "./mutants.js";
 import { keep, kept, recordOf } from "./place.js";
 
@@ -43,12 +43,20 @@ if (onTrial < 0) {
     tests.push({ name, seconds: now - from, hits: bits() });
     from = seconds();
   };
+  // Sources are loaded once in a process: what ran while they were loaded belongs to the files that follow too.
+  const key = Symbol.for("judder.mutate.loaded");
+  const known = /** @type {Record<symbol, Uint8Array>} */ (/** @type {unknown} */ (globalThis));
+  const loaded = (known[key] ??= new Uint8Array(count));
+  beforeAll(() => {
+    for (let i = 0; i < count; i++) loaded[i] ||= /** @type {number} */ (reached[i]);
+    reached.set(loaded);
+  });
   beforeEach(() => take(""));
   afterEach(({ task }) => take(task.fullTestName));
   // Hooks of a setup file end last: the whole file has run.
   afterAll(() => {
     take("");
-    keep(recordOf(file), { file, key: "", seconds: outside, failed: [], tests });
+    keep(recordOf(file), { file, key: "", layout: "", seconds: outside, failed: [], tests });
   });
 } else {
   const limit = watched();

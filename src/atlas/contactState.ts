@@ -21,6 +21,7 @@ import { OutOfRange, Unsolvable } from "../mistake/index.js";
 import { dot, solveInPlace } from "../numerics/index.js";
 import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
 import { fastestSpeeds } from "./fastest.js";
+import { curvatureIn } from "./held.js";
 import { atlasTolerances } from "./tolerances.js";
 
 export interface ContactState extends ContactMatrices {
@@ -89,15 +90,15 @@ const { band, nudge } = atlasTolerances;
 
 /**
  * All contacts at a state, or those with the given numbers, with their numbers and sets. Throws Mistake where the
- * state violates a contact.
+ * state violates a contact. Gaps are measured by no length below `smallest`.
  */
 export function contactStatesAt(
   mechanism: Mechanism,
   state: State,
-  question: StateQuestion = {},
+  question: StateQuestion & { readonly smallest?: number } = {},
   only: readonly number[] = [...mechanism.contacts.keys()],
 ): ContactStates {
-  const { border, error, t, parameters } = question;
+  const { border, error, smallest = 1, t, parameters } = question;
   const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
   const matrices = matricesAt(mechanism, state, occasion, only);
   const { known, laws } = readLaws(mechanism, matrices, question);
@@ -116,7 +117,7 @@ export function contactStatesAt(
     const zero = (value: number, scale: number) => Math.abs(value) <= startTolerance * scale;
     const near = (value: number, scale: number) => zero(value, band * scale) && !zero(value, scale / band);
     const stored = known?.[i] ?? (active?.[i] === false ? { touching: false } : undefined);
-    const length = Math.max(1, spread(numbers.WN, q));
+    const length = Math.max(smallest, spread(numbers.WN, q));
     const speed = (W: readonly number[], tilde: number) =>
       Math.max(spread(W, v) + Math.abs(tilde), stored === undefined ? fastest(W) : 0);
     const speedN = speed(numbers.WN, numbers.wTildeN);
@@ -158,7 +159,7 @@ export function contactStatesAt(
 }
 
 /** Which contacts act; undefined where all do. */
-function activeAt(mechanism: Mechanism, state: State, { t = 0, parameters = {} }: Occasion) {
+export function activeAt(mechanism: Mechanism, state: State, { t = 0, parameters = {} }: Occasion) {
   const { at } = activityOf(mechanism);
   if (at === undefined) return undefined;
   const [q, v] = stateVectors(mechanism, state);
@@ -185,19 +186,16 @@ function withForces(h: readonly number[], contacts: readonly ContactState[]): nu
   );
 }
 
-/** w̄_N holds the form uᵀ∇²g u; what depends on time in it is odd in u or does not change with u. */
-function curvatureOf(
+const curvatureOf = (
   mechanism: Mechanism,
   state: State,
   occasion: Occasion,
   name: string,
-): ContactState["curvature"] {
-  const wBar = (u: readonly number[]): number => {
+): ContactState["curvature"] =>
+  curvatureIn((u) => {
     const v = Object.fromEntries(mechanism.coordinates.map((coordinate, i) => [coordinate, u[i] as number]));
     return matricesAt(mechanism, { ...state, v }, occasion).contacts[name]?.wBarN as number;
-  };
-  return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
-}
+  });
 
 /** Central differences, exact to some 1e-10 of the curvature: requested only where slides are dependent. */
 function driftOf(

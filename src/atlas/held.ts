@@ -19,6 +19,14 @@ export interface Slide {
   readonly drift?: (u: readonly number[]) => number;
 }
 
+/**
+ * uᵀ∇²g u from w̄_N as a function of the velocity: what depends on time in it is odd in u or does not change
+ * with u.
+ */
+export const curvatureIn = (wBar: (u: readonly number[]) => number): Slide["curvature"] => {
+  return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
+};
+
 /** A dependence of slides that bend apart: the row of one slide gives way to those of the directions held. */
 export interface Bend {
   /** The slide that gives way. */

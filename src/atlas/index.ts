@@ -24,7 +24,7 @@ export {
 } from "./contactState.js";
 export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
 export { futuresAt, solveContactFutures } from "./futures.js";
-export { heldBySlides } from "./held.js";
+export { curvatureIn, heldBySlides } from "./held.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, solveContactModes } from "./modes.js";

@@ -14,7 +14,7 @@ import {
 } from "../mechanism/index.js";
 import { OutOfRange } from "../mistake/index.js";
 import { type ContactModel, type Diagnostic, equationsPlace, Findings } from "../model/index.js";
-import { contactStatesAt } from "./contactState.js";
+import { activeAt, contactStatesAt } from "./contactState.js";
 import { refuseOverlap } from "./overlap.js";
 import { atlasTolerances } from "./tolerances.js";
 
@@ -28,6 +28,11 @@ const hints = {
 export function startProblems(mechanism: Mechanism): Diagnostic[] {
   const { model } = mechanism;
   const findings = new Findings(model.source);
+  const unknown = equationsWithoutValue(mechanism);
+  if (unknown !== undefined) {
+    findings.add(...unknown);
+    return findings.sorted();
+  }
   try {
     contactStatesAt(mechanism, mechanism.start);
     refuseOverlap(mechanism, mechanism.start, {});
@@ -38,16 +43,34 @@ export function startProblems(mechanism: Mechanism): Diagnostic[] {
     findings.add(place ?? equationsPlace(model), `at the start: ${error.message}`, hints[error.quantity]);
     return findings.sorted();
   }
-  for (const [name, { WN, wTildeN }] of touching(mechanism)) {
-    if ([...WN, wTildeN].every(Number.isFinite)) continue;
-    const message = `at the start: the gap of ${name} is 0 and has no finite slope`;
-    findings.add(contactModel(mechanism, name)?.normal ?? equationsPlace(model), message, hints.gap);
-  }
   return findings.sorted();
 }
 
+/** The first number of the equations of motion that is not finite at the start, with its place. */
+function equationsWithoutValue(mechanism: Mechanism): Parameters<Findings["add"]> | undefined {
+  const { model, start, coordinates } = mechanism;
+  const { M, h, contacts } = matricesAt(mechanism, start);
+  const along = coordinates.find((_, i) => ![...(M[i] as number[]), h[i]].every(Number.isFinite));
+  if (along !== undefined)
+    return [
+      equationsPlace(model),
+      `at the start: the equations of motion have no finite value along ${along}`,
+      "change start:, or the energies and forces that have no value there",
+    ];
+  const acts = activeAt(mechanism, start, {});
+  const whose = mechanism.contacts.find(({ name }, i) => {
+    const { gap, WN, wTildeN } = contacts[name] as ContactMatrices;
+    return acts?.[i] !== false && ![gap, ...WN, wTildeN].every(Number.isFinite);
+  });
+  if (whose === undefined) return undefined;
+  const { name } = whose;
+  const what = Number.isFinite(contacts[name]?.gap) ? "slope" : "value";
+  const place = contactModel(mechanism, name)?.normal ?? equationsPlace(model);
+  return [place, `at the start: the gap of ${name} has no finite ${what}`, hints.gap];
+}
+
 /**
- * What lets a run begin, but not in the only way: gaps with an edge where they touch, static friction below
+ * What lets a possible run begin, but not in the only way: gaps with an edge where they touch, static friction below
  * kinetic.
  */
 export function startWarnings(mechanism: Mechanism): Diagnostic[] {
@@ -92,10 +115,12 @@ function dependsOnState({ parameters }: Mechanism, { declaredStatic, friction }:
   return [...symbolsOf([declaredStatic.plus, friction.plus.kinetic])].some((name) => !names.includes(name));
 }
 
-/** The contacts without a gap, with their numbers. */
+/** The contacts that are closed at a possible start, with their numbers. */
 function touching(mechanism: Mechanism): [string, ContactMatrices][] {
-  const { contacts } = matricesAt(mechanism, mechanism.start);
-  return Object.entries(contacts).filter(([, { gap }]) => Math.abs(gap) <= atlasTolerances.zero);
+  const { start } = mechanism;
+  const { contacts } = matricesAt(mechanism, start);
+  const closed = contactStatesAt(mechanism, start).contacts.filter((one) => one.touching);
+  return closed.map(({ name }) => [name, contacts[name] as ContactMatrices]);
 }
 
 /** For each gap with an edge, the first coordinate along which its slope differs between both sides. */

@@ -25,7 +25,7 @@ import { endsAtOnce } from "./motion/rows.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { takeSteps } from "./motion/take.js";
-import { simulateDefaults } from "./options.js";
+import { simulateDefaults, smallestSize } from "./options.js";
 import type { Outcome } from "./record/outcome.js";
 import type { Run } from "./run.js";
 import { settleConditions } from "./transition/conditions.js";
@@ -201,7 +201,9 @@ export function settle(run: Run, start: State): Outcome | undefined {
     laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
   );
   // The laws of the run have been read: what they leave is rigid.
-  const question = { t, parameters: settings.parameters, known: soft, contacts: "rigid" as const };
+  const { parameters } = settings;
+  const smallest = smallestSize(settings);
+  const question = { t, parameters, known: soft, contacts: "rigid" as const, smallest };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
   refuseOverlap(mechanism, start, question);

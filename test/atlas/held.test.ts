@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heldBySlides } from "../../src/atlas/held.js";
+import { curvatureIn, heldBySlides } from "../../src/atlas/held.js";
 
 /** Two slides with the same normal e_y in (x, y, z); their curvatures are given forms of u. */
 const slides = (one: (u: readonly number[]) => number, other: (u: readonly number[]) => number) =>
@@ -41,4 +41,12 @@ it("where two branches cross, or nothing bends, nothing more is held", () => {
       ),
     )?.rows,
   ).toHaveLength(2);
+});
+
+it("the curvature of a slide that moves in time is the even part of w̄ without what does not change with u", () => {
+  // w̄ = 2 u₀² − u₀u₁ + 3 u₁ + 5.
+  const curvature = curvatureIn(([x = 0, y = 0]) => 2 * x * x - x * y + 3 * y + 5);
+  expect(curvature([1, 0])).toBe(2);
+  expect(curvature([2, 4])).toBe(0);
+  expect(curvature([1, 3])).toBe(-1);
 });

@@ -16,10 +16,12 @@ export const codes = [
   "EDQUOT",
 ];
 const calls = [
+  "accessSync",
   "closeSync",
   "fsyncSync",
   "linkSync",
   "mkdirSync",
+  "mkdtempSync",
   "openSync",
   "readFileSync",
   "readSync",

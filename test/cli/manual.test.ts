@@ -71,6 +71,7 @@ describe("judder help TOPIC", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(await main(["help", "outptu"])).toBe(2);
     expect(error.mock.calls.join()).toContain("did you mean output?");
+    for (const args of [["--nosuch"], ["show", "more"]]) expect(await main(["help", ...args])).toBe(2);
     error.mockRestore();
   });
 });

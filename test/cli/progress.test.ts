@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startProgress } from "../../cli/shared/progress.js";
+import { endingProgress, startProgress } from "../../cli/shared/progress.js";
 
 const terminal = process.stderr.isTTY;
 
@@ -39,6 +39,18 @@ describe("progress", () => {
 
   it("is plain lines elsewhere", () => {
     expect(show(false, false)).toBe("simulate: 50 % t = 5 s");
+  });
+
+  it("of a command that fails leaves no timer", async () => {
+    vi.useFakeTimers();
+    const fails = async () => {
+      startProgress("simulate", false);
+      expect(vi.getTimerCount()).toBe(1);
+      throw new Error("a fault");
+    };
+    await expect(endingProgress(fails)).rejects.toThrow("a fault");
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   it("is nothing where quiet", () => {

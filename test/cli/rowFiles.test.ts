@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, judderHere } from "./run.js";
+import { emptyFolder, judderBuilt, judderHere } from "./run.js";
 
 const run = ["simulate", "ball", "--until", "0.2", "--quiet", "--samples"];
 
@@ -66,9 +66,19 @@ describe("standard output as a file", () => {
     ).toMatch(/^\{"A":1/);
     expect((await judderHere(["simulate", "ball", "--out", "-.svg"])).out).toMatch(/^<svg/);
     expect((await judderHere(["simulate", "ball", "--out", "-.bib"])).code).toBe(2);
-    expect((await judderHere(["sweep", "ball", "--over", "r=0..1:2", "--out", "-"])).err).toContain(
-      "--json prints the rows",
-    );
+    expect((await judderHere(["reproduce", "LBN-4.2", "--out", "-"])).code).toBe(2);
+  });
+
+  it("receives the rows of a sweep, and those of a run that are not kept", async () => {
+    const folder = emptyFolder();
+    const short = "--settle 0.1 --record 0.1 --workers 1 --quiet --out -.jsonl --out -".split(" ");
+    const swept = await judderBuilt(["sweep", "ball", "--over", "r=0.2,0.5", ...short], folder);
+    const [first = "", second = "", ...table] = swept.out.trimEnd().split("\n");
+    expect([JSON.parse(first).r, JSON.parse(second).r]).toEqual([0.2, 0.5]);
+    expect(table.map((line) => line.split(",")[0])).toEqual(["r", "0.2", "0.5"]);
+    const { out } = await judderHere([...run, "200001", "--out", "-"], folder);
+    expect(out.trimEnd().split("\n")).toHaveLength(200_002);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

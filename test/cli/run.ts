@@ -42,8 +42,6 @@ export async function judderHere(
     written.err += `${text}\n`;
   });
   const listeners = process.stdout.listeners("error");
-  // A command that fails ends with its process, and its progress with it.
-  const intervals = vi.spyOn(globalThis, "setInterval");
   try {
     process.chdir(cwd);
     const code = await program(args);
@@ -52,17 +50,15 @@ export async function judderHere(
     process.chdir(before);
     for (const listener of process.stdout.listeners("error"))
       if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-    for (const { value } of intervals.mock.results) clearInterval(value);
-    intervals.mockRestore();
     out.mockRestore();
     err.mockRestore();
   }
 }
 
 /** The same from the build, for commands that start its workers or serve its files. */
-export async function judderBuilt(args: readonly string[]): Promise<Run> {
+export async function judderBuilt(args: readonly string[], cwd = process.cwd()): Promise<Run> {
   const built = pathToFileURL(resolve(import.meta.dirname, "../../dist/cli/index.js")).href;
-  return judderHere(args, process.cwd(), ((await import(built)) as { main: typeof main }).main);
+  return judderHere(args, cwd, ((await import(built)) as { main: typeof main }).main);
 }
 
 /** The one JSON document of a command that succeeds, without a process of its own. */

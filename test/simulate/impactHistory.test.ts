@@ -40,6 +40,15 @@ describe("the history of impacts", () => {
     expect(history.back(1)?.t).toBe(10);
   });
 
+  it("knows how near two limits in a row have been, by the length of the word", () => {
+    const history = new ImpactHistory();
+    expect(history.nearestOf(2)).toBe(Number.POSITIVE_INFINITY);
+    for (const apart of [3, 1, 2]) history.note(2, apart);
+    expect([history.nearestOf(2), history.nearestOf(3)]).toEqual([1, Number.POSITIVE_INFINITY]);
+    history.forget(2);
+    expect(history.nearestOf(2)).toBe(Number.POSITIVE_INFINITY);
+  });
+
   it("keeps the last ones only, and still counts all", () => {
     const history = new ImpactHistory();
     for (let i = 0; i < 500; i++) history.add(runAt(i), hitBit(0));

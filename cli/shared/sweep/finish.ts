@@ -7,9 +7,10 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups } from "#inner";
 import type { SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
-import { type OutputOptions, pictureExtensions, withoutControls, writeProvenance } from "../output.js";
+import { type OutputOptions, pictureExtensions, withoutControls } from "../output.js";
 import type { StyleOptions } from "../picture/canvas.js";
 import type { RowWriter } from "../rowFile.js";
+import { isStandardOutput } from "../standardOutput.js";
 import { SweepReport } from "./report.js";
 import type { Store } from "./store.js";
 import { jsonForm, tableEndings, tableWriter } from "./tables.js";
@@ -44,8 +45,6 @@ export async function finishSweep(
       if (json !== undefined) await print(json.rows(some));
     }
     for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.finish());
-    for (const path of tables.filter((one) => /\.(csv|jsonl)$/i.test(one)))
-      writeProvenance(path, store.provenance);
     if (json !== undefined) await print(`${json.tail}\n`);
   } catch (error) {
     for (const writer of writers) writer.abandon();
@@ -53,10 +52,14 @@ export async function finishSweep(
   }
   for (const path of out.filter((one) => !tables.includes(one)))
     (await import("./pictures.js")).writePicture(path, store, coordinates, rows, flags);
-  store.writeManifest(out, true);
-  store.remove();
-  const quiet = flags.quiet || flags.json;
-  for (const path of out) if (!quiet) console.error(`wrote ${path}`);
+  const files = out.filter((path) => !isStandardOutput(path));
+  // Parts stay where their rows went to standard output only: its reader may have lost them.
+  if (files.length > 0) {
+    store.writeManifest(files, true);
+    store.remove();
+  }
+  const quiet = flags.quiet || flags.json || files.length < out.length;
+  for (const path of files) if (!quiet) console.error(`wrote ${path}`);
   if (!quiet) process.stdout.write(`${withoutControls(report.text())}\n`);
 }
 

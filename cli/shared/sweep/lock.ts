@@ -4,9 +4,10 @@ import { readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { attempt } from "../fault.js";
+import { hasEnded, mark } from "../leftovers.js";
 import { makeFolder } from "../output.js";
 import { UsageError } from "../usage.js";
-import { isRunning, writeWhole } from "../wholeFile.js";
+import { writeWhole } from "../wholeFile.js";
 
 /**
  * Takes the lock of an output; returns how to release it. A lock of a process that does not run any more is taken
@@ -24,7 +25,7 @@ export function lockOutput(path: string): () => void {
 function create(file: string): boolean {
   try {
     // A lock appears whole or not at all: an empty one would name no process and keep every later sweep out.
-    writeWhole(file, `${process.pid} ${hostname()}\n`, { replaces: false, synced: false });
+    writeWhole(file, `${process.pid} ${hostname()} ${mark}\n`, { replaces: false, synced: false });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -33,10 +34,9 @@ function create(file: string): boolean {
 }
 
 function takeOver(path: string, file: string): void {
-  const [pid = "", host = ""] = readFileSync(file, "utf8").trim().split(" ");
-  const isOwn = host === hostname() && Number(pid) === process.pid;
+  const [pid = "", host = "", of] = readFileSync(file, "utf8").trim().split(" ");
   const isLock = /^\d+$/.test(pid) && host !== "";
-  if (isLock && !isOwn && (host !== hostname() || isRunning(Number(pid))))
+  if (isLock && of !== mark && !(of !== undefined && hasEnded(of)))
     throw new UsageError(`another sweep writes ${path} (process ${pid} on ${host})`, {
       file: path,
       hint: `wait for it, choose another --out, or delete ${file} if it is no longer running`,

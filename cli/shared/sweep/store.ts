@@ -20,9 +20,11 @@ import {
 } from "#inner";
 import { type SweepChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { attempt } from "../fault.js";
+import { mark, removeThose } from "../leftovers.js";
 import { type FileProvenance, fileProvenance } from "../provenance.js";
+import { isStandardOutput } from "../standardOutput.js";
 import { UsageError } from "../usage.js";
-import { isRunning, writeWhole } from "../wholeFile.js";
+import { writeWhole } from "../wholeFile.js";
 
 export interface Manifest {
   readonly job: SweepJob;
@@ -57,12 +59,8 @@ export class Store {
     const folder = attempt(
       above,
       () => {
-        for (const name of readdirSync(above)) {
-          const [, pid] = temporaryName.exec(name) ?? [];
-          if (pid !== undefined && !isRunning(Number(pid)))
-            rmSync(join(above, name), { recursive: true, force: true });
-        }
-        return mkdtempSync(join(above, `judder-sweep-${process.pid}-`));
+        removeThose(above, /^judder-sweep-(\w+-\d+-\d+)-/);
+        return mkdtempSync(join(above, `judder-sweep-${mark}-`));
       },
       "write",
       hint,
@@ -92,7 +90,7 @@ export class Store {
     const { file, job, provenance } = this;
     if (file === undefined) return;
     const manifest: Written = {
-      ...{ job: packedJob(job), out, done },
+      ...{ job: packedJob(job), out: out.filter((path) => !isStandardOutput(path)), done },
       ...(shards === undefined ? {} : { shards }),
       ...(provenance === undefined ? {} : { provenance: { ...provenance, text: "" } }),
     };
@@ -158,7 +156,6 @@ const ofManifest = (manifest: Manifest | undefined): FileProvenance | undefined 
 
 /** Names in the folder of the parts; a file that was being written begins with a dot. */
 const partLike = /^(part-\d{6,}-[0-9a-f]{16}|\.judder-.*\.tmp)$/;
-const temporaryName = /^judder-sweep-(\d+)-/;
 
 /** The same sweep has the same number everywhere, so that its chunks are known again. */
 export const runIdOf = (job: SweepJob): string =>

@@ -3,6 +3,7 @@
 import { extname } from "node:path";
 import { packedJob, sweepColumns } from "#inner";
 import { type SweepRow, toJson } from "../../../src/index.js";
+import { origin } from "../output.js";
 import { csvWriter, linesWriter, parquetWriter, type RowWriter, textWriter } from "../rowFile.js";
 import type { Store } from "./store.js";
 
@@ -15,10 +16,11 @@ export function tableWriter(
   coordinates: readonly string[],
 ): RowWriter<SweepRow> {
   const ending = extname(path).toLowerCase();
-  if (ending === ".jsonl") return linesWriter(path, (row) => row);
+  const companion = origin(path, provenance);
+  if (ending === ".jsonl") return linesWriter(path, (row) => row, companion);
   const columns = sweepColumns(job, coordinates);
   if (ending === ".parquet") return parquetWriter(path, columns, { ...provenance, ...packedJob(job) });
-  if (ending === ".csv") return csvWriter(path, columns);
+  if (ending === ".csv") return csvWriter(path, columns, companion);
   const { head, rows, tail } = jsonForm({ job, provenance });
   return textWriter(path, head, rows, `${tail}\n`);
 }

@@ -85,7 +85,7 @@ class Sieve {
       least = Math.min(least, this.#worst(i, mode, at));
       if (mode !== "flight") at += mode === "stick" && this.#directions.lengths[2 * i + 1] !== 0 ? 2 : 1;
     }
-    return !(least < -this.#directions.border * this.#size(group));
+    return !(least < -this.#directions.border);
   }
 
   #add(along: number, share: number): void {
@@ -151,17 +151,6 @@ class Sieve {
     for (let j = 0; j < this.#unknowns.count; j++)
       sum += this.#effect(row, j) * (this.#unknowns.force[j] as number);
     return sum;
-  }
-
-  /** The largest force in units of the smallest that is used; 1 at least. */
-  #size(group: readonly number[]): number {
-    const { lengths, scale } = this.#directions;
-    let longest = 0;
-    for (const i of group) longest = Math.max(longest, lengths[2 * i] as number);
-    let size = 1;
-    for (let j = 0; j < this.#unknowns.count; j++)
-      size = Math.max(size, (Math.abs(this.#unknowns.force[j] as number) * longest) / scale);
-    return size;
   }
 }
 

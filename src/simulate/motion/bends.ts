@@ -4,7 +4,7 @@
  * code holds the slope of it.
  */
 
-import { heldBySlides } from "../../atlas/index.js";
+import { curvatureIn, heldBySlides } from "../../atlas/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { BentRow, Row } from "../../phase/index.js";
 
@@ -39,12 +39,10 @@ export function bentRows(
   const held = heldBySlides(
     slides.map(({ contact }) => {
       const at = layout.contact(contact);
-      const bar = (u: readonly number[]) => read(u)[at + layout.wBarN] as number;
       return {
         WN: [...values.subarray(at + layout.WN, at + layout.WN + n)],
         wBarN: values[at + layout.wBarN] as number,
-        // What depends on time in w̄ is odd in u or does not change with u.
-        curvature: (u) => (bar(u) + bar(u.map((value) => -value))) / 2 - bar(u.map(() => 0)),
+        curvature: curvatureIn((u) => read(u)[at + layout.wBarN] as number),
       };
     }),
   );

@@ -32,7 +32,7 @@ export function sideAfter(guards: GuardRates, phase: Phase, i: number, isZero = 
     return !isZero && start > simulateTolerances.switching ? 0 : Math.sign(rateAfter(formula, phase));
   if (isZero) return Math.sign(rate);
   const isRounding = start <= Math.max(simulateTolerances.switching, roundingShare * formula.size);
-  const time = Math.max(1, Math.abs(w[layout.t] as number));
+  const time = Math.max(w[layout.h] as number, Math.abs(w[layout.t] as number));
   return isRounding && Math.abs(rate) * ahead * time > start ? Math.sign(rate) : 0;
 }
 

@@ -3,9 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mark } from "../../../cli/shared/leftovers.js";
 import { emptyFolder, judder, judderHere } from "../../cli/run.js";
 
 const sweep = ["sweep", "ball", "--over", "r=0.2..0.4:2", "--settle", "0.1", "--record", "0.1", "--quiet"];
+/** A process that ended long ago. */
+const ended = mark.replace(/-\d+-\d+$/, "-999999999-1");
 const job = [...sweep, "--workers", "1", "--out", "run.csv"];
 
 describe("a folder of parts", () => {
@@ -70,7 +73,7 @@ describe("a lock", () => {
 
   it("of a process that has ended is taken over, and released at the end", async () => {
     const folder = emptyFolder();
-    writeFileSync(join(folder, "run.csv.lock"), `999999999 ${hostname()}\n`);
+    writeFileSync(join(folder, "run.csv.lock"), `999999999 ${hostname()} ${ended}\n`);
     expect(judder(job, folder)).toEqual({ code: 0, out: "", err: "" });
     expect(readdirSync(folder).sort()).toEqual([
       "run.csv",
@@ -98,15 +101,16 @@ describe("the folder of temporary files", () => {
 
   it("keeps nothing of a sweep that was killed", () => {
     const folder = emptyFolder();
+    const left = `judder-sweep-${ended}-abc`;
     const before = process.env.TMPDIR;
     process.env.TMPDIR = folder;
     try {
-      mkdirSync(join(folder, "judder-sweep-999999999-abc"));
-      writeFileSync(join(folder, "judder-sweep-999999999-abc", "part"), "");
+      mkdirSync(join(folder, left));
+      writeFileSync(join(folder, left, "part"), "");
       expect(judder(sweep, folder).code).toBe(0);
       expect(readdirSync(folder).filter((name) => name.startsWith("judder-sweep"))).toEqual([]);
     } finally {
-      rmSync(join(folder, "judder-sweep-999999999-abc"), { recursive: true, force: true });
+      rmSync(join(folder, left), { recursive: true, force: true });
       if (before === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = before;
     }
