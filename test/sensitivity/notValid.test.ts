@@ -118,9 +118,11 @@ events: { clock: { every: T, set: { u: u + kick } } }
 contacts: { foot: { gap: y, at: [x, y], friction: mu } }
 start: { x: 0, y: contact }
 `);
-    for (const goal of [undefined, "x"]) {
-      const options = { until: 0.25, parameters: { kick: 1.5 }, with: ["start:x'", "start:x", "kick"] };
-      const found = measureSensitivity(held, goal === undefined ? options : { ...options, goal });
+    const options = { until: 0.25, parameters: { kick: 1.5 }, with: ["start:x'", "start:x", "kick"] };
+    for (const found of [
+      measureSensitivity(held, options),
+      measureSensitivity(held, { ...options, goal: "x" }),
+    ]) {
       expect(found.variables.map(({ validUntil }) => validUntil)).toEqual([0, undefined, undefined]);
       expect(kindsOf(found)).toContain("leaves");
     }
