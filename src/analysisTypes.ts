@@ -57,12 +57,14 @@ export type {
 } from "./continuation/index.js";
 export type {
   ChangeRange,
+  DesignedOrbit,
   DesignedParameter,
   DesignOptions,
   DesignProperty,
   DesignResult,
   DesignStep,
   NotDesigned,
+  RepeatedOrbit,
 } from "./design/index.js";
 export type {
   AlongOptions,

@@ -31,6 +31,7 @@ export interface DesignCommandOptions extends OutputOptions, StyleOptions, State
   readonly margin?: string;
   readonly settle?: string;
   readonly steps?: string;
+  readonly tries?: string;
   readonly law?: string;
   readonly policy?: string;
 }
@@ -64,7 +65,7 @@ export function design(argument: string, options: DesignCommandOptions): number 
 }
 
 function readOptions(options: DesignCommandOptions): DesignOptions {
-  const { law, change, settle, steps } = options;
+  const { law, change, settle, steps, tries } = options;
   if (change === undefined)
     throw new UsageError("design needs --change: a parameter that may be changed, with its bounds", {
       hint: "for example --change k=50..200",
@@ -78,6 +79,7 @@ function readOptions(options: DesignCommandOptions): DesignOptions {
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(settle === undefined ? {} : { settle: readNumber("settle", settle) }),
     ...(steps === undefined ? {} : { steps: readNumber("steps", steps) }),
+    ...(tries === undefined ? {} : { tries: readNumber("tries", tries) }),
   };
 }
 
@@ -113,22 +115,36 @@ function readProperty(options: DesignCommandOptions): DesignProperty {
 const short = (value: number, digits = 7): string => String(Number(value.toPrecision(digits)));
 const signs = { equal: "=", atLeast: "≥", atMost: "≤" } as const;
 
-function designReport({
-  property,
-  before,
-  after,
-  target,
-  sense,
-  met,
-  because,
-  parameters,
-  distance,
-  evaluations,
-}: DesignResult): string {
+/** Which orbit has the property, what was tried where no way led to the target, and which other orbit was seen. */
+function designNotes({ property, met, orbit, searched, repeated }: DesignResult): string[] {
+  const notes: string[] = [];
+  if (orbit !== undefined)
+    notes.push(
+      `the orbit has the period ${short(orbit.period)} s and is ${orbit.stable ? "stable" : "unstable"}`,
+    );
+  if (searched !== undefined)
+    notes.push(
+      met
+        ? `found among ${searched.tried} other designs within the bounds: a smaller change may exist`
+        : `${searched.tried} other designs within the bounds were tried, ${searched.found} of them have a ${property}; this is the best`,
+    );
+  if (repeated !== undefined) {
+    const { turns, period, value, parameters } = repeated;
+    const at = Object.entries(parameters).map(([name, one]) => `${name} = ${short(one)}`);
+    notes.push(
+      `another orbit, with ${turns} times the period (${short(period)} s), has the ${property} ${short(value)} at ${at.join(", ")}`,
+    );
+  }
+  return notes;
+}
+
+function designReport(found: DesignResult): string {
+  const { property, before, after, target, sense, met, because, parameters, distance, evaluations } = found;
   const verdict = met ? pc.green("reached") : pc.red("not reached");
   return [
     `${property} ${signs[sense]} ${short(target)}: ${verdict}; it is ${short(after)}, it was ${short(before)}`,
     ...(because === undefined ? [] : [pc.yellow(because)]),
+    ...designNotes(found),
     "",
     pc.bold("  parameter     from           to             change"),
     ...parameters.map(({ name, from, to, change, unit = "", atBound }) => {

@@ -14,7 +14,7 @@ export const designCommand: Declaration = {
 };
 
 function flags(command: Command): Command {
-  const { margin, settle, steps } = designDefaults;
+  const { margin, settle, steps, tries } = designDefaults;
   return withLaws(withPictures(withState(command)))
     .description(
       "find the smallest change of parameters that gives a property: period, multiplier, no paradox, critical value",
@@ -39,6 +39,7 @@ function flags(command: Command): Command {
     .option("--margin <fraction>", meant("designDefaults", "margin", margin))
     .option("--settle <seconds>", meant("designDefaults", "settle", settle))
     .option("--steps <count>", meant("designDefaults", "steps", steps))
+    .option("--tries <count>", meant("designDefaults", "tries", tries))
     .addHelpText(
       "after",
       example(

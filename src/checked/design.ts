@@ -36,6 +36,7 @@ const ofDesign: OptionTable<engine.DesignOptions> = {
   policy: choices.policy,
   settle: number,
   steps: number,
+  tries: number,
 };
 
 /**

@@ -5,14 +5,14 @@
  */
 
 import { hypot } from "../elementary/index.js";
-import type { Mechanism, ParameterValues } from "../mechanism/index.js";
+import type { Mechanism } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { checkMechanismNames } from "../simulate/index.js";
-import { type Changed, changedParameters } from "./changed.js";
-import { cutsTogether, type LocalCut, nearSteps, stepBetween } from "./cuts.js";
-import { leastChange } from "./leastChange.js";
+import { drawnBack, type Elsewhere, type Known, searchElsewhere } from "./elsewhere.js";
+import { nearestWith } from "./nearest.js";
 import { type DesignOptions, designDefaults } from "./options.js";
-import { type PropertyValue, propertyOf } from "./properties.js";
+import type { DesignedOrbit, PropertyValue, RepeatedOrbit } from "./property.js";
+import { DesignSpace, type Valued } from "./space.js";
 import { designWords, type NotDesigned } from "./words.js";
 
 export interface DesignedParameter {
@@ -48,6 +48,12 @@ export interface DesignResult {
   /** The way there: each point is the nearest one to the present design with its value. */
   readonly path: readonly DesignStep[];
   readonly evaluations: number;
+  /** That of the new design, where the property is one of an orbit. */
+  readonly orbit?: DesignedOrbit;
+  /** Where no way led to the target: other designs within the bounds, and how many of them have such a value. */
+  readonly searched?: Pick<Elsewhere, "tried" | "found">;
+  /** Where the property is not reached: another orbit, with a multiple of the period, that was seen on the way. */
+  readonly repeated?: RepeatedOrbit;
   readonly reason?: NotDesigned;
   readonly because?: string;
 }
@@ -57,16 +63,20 @@ export function design(mechanism: Mechanism, options: DesignOptions): DesignResu
   return new Designing(mechanism, options).result();
 }
 
-function checkSteps(steps: number = designDefaults.steps): void {
-  const { mostSteps } = designDefaults;
-  if (!(Number.isInteger(steps) && steps >= 1 && steps <= mostSteps))
-    throw new Mistake(`steps must be a whole number from 1 to ${mostSteps}, got ${steps}`);
+function checkCount(name: "steps" | "tries", least: number, most: number, value = least): void {
+  if (!(Number.isInteger(value) && value >= least && value <= most))
+    throw new Mistake(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
+}
+
+/** A design whose value was found anew. */
+interface Confirmed extends Valued {
+  readonly orbit: DesignedOrbit | undefined;
+  readonly reason?: NotDesigned | undefined;
 }
 
 class Designing {
+  private readonly space: DesignSpace;
   private readonly property: PropertyValue;
-  private readonly changed: readonly Changed[];
-  private evaluations = 0;
   private readonly path: DesignStep[] = [];
   /** The changes at the points of the path, each relative to its size. */
   private readonly points: (readonly number[])[] = [];
@@ -75,49 +85,71 @@ class Designing {
     private readonly mechanism: Mechanism,
     private readonly options: DesignOptions,
   ) {
-    checkSteps(options.steps);
+    checkCount("steps", 1, designDefaults.mostSteps, options.steps);
+    checkCount("tries", 0, designDefaults.mostTries, options.tries);
     checkMechanismNames(mechanism, options.policy ?? {}, undefined);
-    this.changed = changedParameters(mechanism, options);
-    this.property = propertyOf(mechanism, options);
-  }
-
-  private parametersOf(z: readonly number[]): ParameterValues {
-    const own = this.changed.map(({ name, from, size, low, high }, i) => [
-      name,
-      Math.min(high, Math.max(low, from + (z[i] as number) * size)),
-    ]);
-    return { ...this.options.parameters, ...Object.fromEntries(own) };
-  }
-
-  private valueAt(z: readonly number[], near = true): number | undefined {
-    this.evaluations++;
-    const parameters = this.parametersOf(z);
-    return near ? this.property.near(parameters) : this.property.value(parameters);
+    this.space = new DesignSpace(mechanism, options);
+    this.property = this.space.property;
   }
 
   result(): DesignResult {
-    const { property, options } = this;
-    let z: readonly number[] = this.changed.map(() => 0);
-    this.property.keep(this.parametersOf(z));
-    const before = this.valueAt(z, false);
+    const { space, property } = this;
+    const z = space.changed.map(() => 0);
+    space.keep(z);
+    const before = space.found(z);
     if (before === undefined)
       throw new Mistake(`the present design has no ${property.name}: change the parameters or the start`);
-    this.note(z, before);
-    if (this.isMet(before)) return this.report(z, before, before);
-    // A ratio without a limit above is led from a finite value.
+    const present: Confirmed = { z, value: before, orbit: property.orbit };
+    this.note(present);
+    if (space.isMet(before)) return this.report(present, before);
+    const begin: Known = { ...present, resume: property.remember() };
+    const led = this.lead(present);
+    const { tries = designDefaults.tries } = this.options;
+    const isOver = led.reason === undefined || led.reason.kind === "stopped" || space.isMet(led.value);
+    if (isOver || tries === 0) return this.report(led, before);
+    const known = led.z === z ? [begin] : [begin, { ...led, resume: property.remember() }];
+    const searched = searchElsewhere(space, known, tries);
+    return this.report(this.better(led, searched.best) ?? led, before, searched);
+  }
+
+  /** What a search has found, led on to the target or drawn back from beyond it, if it is better than what was led there. */
+  private better(led: Confirmed, best: Known): Confirmed | undefined {
+    const { space } = this;
+    if (space.missing(best.value) >= space.missing(led.value)) return undefined;
+    best.resume();
+    if (!space.isMet(best.value)) {
+      this.note(best);
+      const further = this.lead({ ...best, orbit: this.property.orbit });
+      return { ...further, reason: led.reason };
+    }
+    for (const one of [drawnBack(space, best), best]) {
+      const value = space.found(one.z);
+      if (value === undefined || !space.isMet(value)) continue;
+      this.note(one);
+      return { z: one.z, value, orbit: this.property.orbit };
+    }
+    return undefined;
+  }
+
+  /** In parts from a design towards the target, as far as the way leads, to the last point that is found anew. */
+  private lead(from: Confirmed): Confirmed {
+    const { space, property, options } = this;
     const { steps = designDefaults.steps } = options;
-    let [at, share, reason]: [number, number, NotDesigned | undefined] = [before, 1 / steps, undefined];
+    const first = this.points.length - 1;
+    let at: Valued = from;
+    let [share, reason]: [number, NotDesigned | undefined] = [1 / steps, undefined];
     for (let done = 0, halved = 0; done < 1 - 1e-12; ) {
       if (options.signal?.aborted) {
         reason = { kind: "stopped" };
         break;
       }
-      const goal = before + Math.min(1, done + share) * (property.target - before);
-      const next = this.solve(z, at, goal);
+      // A ratio without a limit above is led from a finite value.
+      const goal = from.value + Math.min(1, done + share) * (property.target - from.value);
+      const next = nearestWith(space, at, goal);
       if ("kind" in next) {
         if (next.kind === "bounds" || halved >= designDefaults.halvings) {
           reason = next;
-          if (next.kind === "bounds") z = next.z ?? z;
+          if (next.kind === "bounds") at = { z: next.z ?? at.z, value: at.value };
           break;
         }
         halved++;
@@ -125,135 +157,52 @@ class Designing {
         continue;
       }
       done = Math.min(1, done + share);
-      [z, at] = [next.z, next.value];
-      property.keep(this.parametersOf(z));
-      this.note(z, at);
-      options.onProgress?.(done, `${property.name} = ${Number(at.toPrecision(6))}`);
+      at = next;
+      space.keep(at.z);
+      this.note(at);
+      options.onProgress?.(done, `${property.name} = ${Number(at.value.toPrecision(6))}`);
     }
-    const after = this.valueAt(z, false);
-    if (this.confirms(after, at)) return this.report(z, before, after, reason);
-    return this.lastConfirmed(before, reason ?? { kind: "lost" });
+    return this.confirm(at, reason) ?? this.lastConfirmed(from, first, reason ?? { kind: "lost" });
   }
 
   /** A value that was led along the path may belong to another orbit than the one that is found anew at its end. */
-  private lastConfirmed(before: number, reason: NotDesigned): DesignResult {
-    for (let k = this.points.length - 1; k > 0; k--) {
-      const z = this.points[k] as readonly number[];
-      const after = this.valueAt(z, false);
+  private lastConfirmed(from: Confirmed, first: number, reason: NotDesigned): Confirmed {
+    for (let k = this.points.length - 1; k > first; k--) {
+      const { value } = this.path[k] as DesignStep;
       this.path.length = k + 1;
-      if (this.confirms(after, (this.path[k] as DesignStep).value))
-        return this.report(z, before, after, reason);
+      this.points.length = k + 1;
+      const found = this.confirm({ z: this.points[k] as readonly number[], value }, reason);
+      if (found !== undefined) return found;
     }
-    this.path.length = 1;
-    return this.report(this.points[0] as readonly number[], before, before, reason);
+    this.path.length = first + 1;
+    this.points.length = first + 1;
+    return { ...from, reason };
   }
 
-  private confirms(found: number | undefined, led: number): found is number {
-    const rounding = this.room + 10 * designDefaults.met * Math.abs(led);
-    return found !== undefined && this.missing(found) <= this.missing(led) + rounding;
+  private confirm({ z, value: led }: Valued, reason: NotDesigned | undefined): Confirmed | undefined {
+    const { space } = this;
+    const value = space.found(z);
+    const rounding = space.room + 10 * designDefaults.met * Math.abs(led);
+    if (value === undefined || space.missing(value) > space.missing(led) + rounding) return undefined;
+    return { z, value, orbit: this.property.orbit, reason };
   }
 
-  private note(z: readonly number[], value: number): void {
-    const parameters = this.parametersOf(z);
+  private note({ z, value }: Valued): void {
+    const { changed } = this.space;
+    const parameters = this.space.parametersOf(z);
     this.points.push(z);
     this.path.push({
       value,
-      parameters: Object.fromEntries(this.changed.map(({ name }) => [name, parameters[name] as number])),
+      parameters: Object.fromEntries(changed.map(({ name }) => [name, parameters[name] as number])),
     });
   }
 
-  /** The nearest point to the present design where the property has the value `goal`. */
-  private solve(
-    from: readonly number[],
-    value: number,
-    goal: number,
-  ): { readonly z: readonly number[]; readonly value: number } | (NotDesigned & { z?: readonly number[] }) {
-    const bounds = this.changed.map(
-      ({ from: own, size, low, high }) => [(low - own) / size, (high - own) / size] as const,
-    );
-    let [z, at] = [from, value];
-    const { sense } = this.property;
-    let cuts: LocalCut[] = [];
-    let length = Number.POSITIVE_INFINITY;
-    const sign = sense === "atLeast" ? 1 : -1;
-    let inside: { readonly z: readonly number[]; readonly value: number } | undefined;
-    for (let k = 0; k < designDefaults.iterations; k++) {
-      const slopes = this.slopesAt(z, at, bounds);
-      if (slopes === undefined) return { kind: "lost" };
-      const reach = goal - at + slopes.reduce((sum, slope, i) => sum + slope * (z[i] as number), 0);
-      const alone = leastChange(slopes, reach, bounds);
-      if (alone === undefined) return { kind: "indifferent" };
-      if (sense !== "equal" && alone.reaches) {
-        cuts = cuts
-          .filter((cut) => stepBetween(cut.from, z) <= nearSteps * length)
-          .slice(-2 * slopes.length - 1);
-        cuts.push({ slopes: slopes.map((slope) => sign * slope), reach: sign * reach, from: z });
-      }
-      const next = cuts.length > 1 && alone.reaches ? cutsTogether(cuts, bounds) : alone;
-      if (next === undefined) return { kind: "extremum" };
-      const there = this.valueAt(next.z);
-      if (there === undefined) return { kind: "lost" };
-      length = stepBetween(next.z, z);
-      const moved = Math.max(...next.z.map((one, i) => Math.abs(one - (z[i] as number))));
-      [z, at] = [next.z, there];
-      const holds = sense !== "equal" && sign * (at - goal) >= -designDefaults.met * Math.abs(goal);
-      if (holds && !(inside !== undefined && hypot(...inside.z) <= hypot(...z))) inside = { z, value: at };
-      const near = Math.abs(at - goal) <= designDefaults.met * Math.abs(goal);
-      if (near && moved <= 1e-5) return { z, value: at };
-      if (!next.reaches && moved <= 1e-9) return { kind: "bounds", z };
-    }
-    // At a kink the shortest change that was found to be enough.
-    if (inside !== undefined) return inside;
-    return Math.abs(at - goal) <= 1e3 * designDefaults.met * Math.abs(goal)
-      ? { z, value: at }
-      : { kind: "notConverged" };
-  }
-
-  /** Central differences, to one side at a bound. */
-  private slopesAt(
-    z: readonly number[],
-    at: number,
-    bounds: readonly (readonly [number, number])[],
-  ): number[] | undefined {
-    const known = this.property.slopes?.(this.parametersOf(z));
-    if (known !== undefined && this.changed.every(({ name }) => known[name] !== undefined))
-      return this.changed.map(({ name, size }) => (known[name] as number) * size);
-    const h = designDefaults.difference;
-    const slopes: number[] = [];
-    for (const [i, [low, high]] of bounds.entries()) {
-      const shifted = (by: number) => this.valueAt(z.map((one, k) => (k === i ? one + by : one)));
-      const own = z[i] as number;
-      const [above, below] = [
-        own + h <= high ? shifted(h) : undefined,
-        own - h >= low ? shifted(-h) : undefined,
-      ];
-      if (above === undefined && below === undefined) return undefined;
-      const width = (above === undefined ? 0 : h) + (below === undefined ? 0 : h);
-      slopes.push(((above ?? at) - (below ?? at)) / width);
-    }
-    return slopes;
-  }
-
-  private isMet(value: number): boolean {
-    return this.missing(value) <= this.room;
-  }
-
-  /** By how much a value misses the target. */
-  private missing(value: number): number {
-    const { sense, target } = this.property;
-    if (sense === "equal") return Math.abs(value - target);
-    return Math.max(0, sense === "atLeast" ? target - value : value - target);
-  }
-
-  private get room(): number {
-    return 10 * designDefaults.met * Math.abs(this.property.target);
-  }
-
-  private report(z: readonly number[], before: number, after: number, reason?: NotDesigned): DesignResult {
-    const { property, changed, mechanism } = this;
-    const parameters = this.parametersOf(z);
-    const met = this.isMet(after);
+  private report({ z, value, orbit, reason }: Confirmed, before: number, searched?: Elsewhere): DesignResult {
+    const { property, mechanism, space } = this;
+    const parameters = space.parametersOf(z);
+    const met = space.isMet(value);
     const failed = met ? undefined : (reason ?? ({ kind: "lost" } as const));
+    const { repeated } = property;
     return {
       mechanism: mechanism.name,
       property: property.name,
@@ -261,9 +210,9 @@ class Designing {
       sense: property.sense,
       target: property.target,
       before,
-      after,
+      after: value,
       met,
-      parameters: changed.map(({ name, from, size, low, high, unit }) => {
+      parameters: space.changed.map(({ name, from, size, low, high, unit }) => {
         const to = parameters[name] as number;
         return {
           name,
@@ -276,10 +225,19 @@ class Designing {
       }),
       distance: hypot(...z),
       path: this.path,
-      evaluations: this.evaluations,
+      evaluations: space.evaluations,
+      ...(orbit === undefined ? {} : { orbit }),
+      ...(searched === undefined ? {} : { searched: { tried: searched.tried, found: searched.found } }),
+      ...(met || repeated === undefined ? {} : { repeated: this.ownParameters(repeated) }),
       ...(failed === undefined
         ? {}
         : { reason: { kind: failed.kind }, because: designWords(failed, property.name) }),
     };
+  }
+
+  /** With those parameters that may change. */
+  private ownParameters(repeated: RepeatedOrbit): RepeatedOrbit {
+    const own = this.space.changed.map(({ name }) => [name, repeated.parameters[name] as number] as const);
+    return { ...repeated, parameters: Object.fromEntries(own) };
   }
 }

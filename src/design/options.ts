@@ -13,9 +13,9 @@ export interface ChangeRange {
 
 /** One property; `margin` is a share: 0.2 asks for 20 % more than what is just enough. */
 export type DesignProperty =
-  /** The orbit that the motion settles to has this period, in seconds. */
+  /** The orbit that the motion settles to, followed from the present design, has this period, in seconds. */
   | { readonly period: number }
-  /** The largest nontrivial multiplier of the orbit has at most this modulus. */
+  /** The largest nontrivial multiplier of that orbit has at most this modulus. */
   | { readonly multiplier: number }
   /** Along a coordinate between these values friction stays below the critical one, so that slip has one motion. */
   | {
@@ -46,6 +46,8 @@ export interface DesignOptions extends WorkOptions {
   readonly settle?: number;
   /** Parts of the way from the present value of the property to the wanted one. */
   readonly steps?: number;
+  /** Where the way ends before the target: number of other designs within the bounds to try; 0 for none. */
+  readonly tries?: number;
 }
 
 export const designDefaults = Object.freeze({
@@ -64,5 +66,9 @@ export const designDefaults = Object.freeze({
   /** Values of the coordinate along which friction is compared, and searches for equilibria. */
   axisPoints: 31,
   searches: 7,
+  tries: 40,
+  mostTries: 10_000,
   mostChanges: 30,
+  /** Periods that agree to this share are those of one orbit, once or several times. */
+  samePeriod: 0.03,
 });

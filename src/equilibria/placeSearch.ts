@@ -6,7 +6,7 @@
 import type { ComplianceOptions } from "../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector, type Symmetry } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
-import { offLine, smallestBy } from "../numerics/index.js";
+import { haltonPoint, offLine, smallestBy } from "../numerics/index.js";
 import { Balance } from "./balance.js";
 import { ClosableContacts } from "./closable.js";
 import { samePlace, sameSegment } from "./coincidence.js";
@@ -24,7 +24,6 @@ import {
   checkRange,
   type Guesses,
   guessesEach,
-  haltonPoint,
   type SearchRange,
   searchBalance,
   searchDefaults,

@@ -6,6 +6,7 @@ export { complementaryPivots } from "./complementarity.js";
 export { type Complex, complexProduct, pairsOf } from "./complex.js";
 export { factorComplex, solveComplex } from "./complexFactor.js";
 export { factorInPlace, solveFactored } from "./factor.js";
+export { haltonPoint } from "./halton.js";
 export { hashOf } from "./hash.js";
 export { backWithin, factorWithin } from "./ldl.js";
 export { leastDistance, nonNegativeLeastSquares } from "./leastDistance.js";

@@ -6,7 +6,6 @@
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
 import { guardRule } from "../phase/index.js";
 import { type PathPiece, simulateDefaults } from "../simulate/index.js";
-import { heldValues } from "../variation/constraints.js";
 import { pieceSegment } from "../variation/pieceSegment.js";
 import { changesMode } from "../variation/saltation/plan.js";
 import { type Met, type MetRoom, meet, metRoom } from "../variation/saltation/saltation.js";
@@ -18,7 +17,7 @@ import { impactBorderAt, type Objection } from "./impactBorder.js";
 import { hitsOf, impulseChanges } from "./impulses.js";
 import { grazeAt, guardName, isMetWithAnother, leavesAt, restitutionAt, simultaneousAt } from "./judge.js";
 import { endObjections, eventNearEnd, eventsAtEnd, type NearEvent } from "./judgeEnd.js";
-import { pieceBefore, startObjections } from "./judgeStart.js";
+import { heldAfter, pieceBefore, startObjections } from "./judgeStart.js";
 import { chatterBorderAt, heldBorderAt, modeBorderAt, singularAt, turnedSlipsAt } from "./modeBorder.js";
 import { nearMisses } from "./nearMiss.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
@@ -158,8 +157,8 @@ export class Course {
     met: readonly Met[],
     before: PathPiece | undefined,
   ): boolean {
-    const { mechanism, columns } = this;
-    const { t, state, rows } = piece;
+    const { mechanism, columns, start } = this;
+    const { t, state } = piece;
     const rate = this.firstRate;
     this.pending = undefined;
     if (!flow.field.rateAt(t, state, p, rate)) {
@@ -181,10 +180,10 @@ export class Course {
     this.note(t, singularAt(mechanism, piece, p, this.span));
     this.note(t, chatterBorderAt(mechanism, piece, p, before));
     this.note(t, heldBorderAt(mechanism, columns, piece, p, before?.guard));
-    // The limit of a chatter is known less well than that of an impact, and always ends in the contact.
-    if (before !== undefined && met.every(({ late, delay }) => late === delay))
-      for (const objection of leavesAt(mechanism, columns, { t, state, p }, heldValues(rows), this.changes))
-        this.note(t, objection);
+    const held = heldAfter(mechanism, piece, before, start, met);
+    if (before === undefined && held.length > 0) this.tape?.coincide();
+    for (const objection of leavesAt(mechanism, columns, { t, state, p }, held, this.changes))
+      this.note(t, objection);
     return true;
   }
 

@@ -7,6 +7,7 @@ import type { Mechanism } from "../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../simulate/index.js";
 import { isSoft } from "../variation/analysed.js";
 import { contactFunctions, heldValues } from "../variation/constraints.js";
+import type { Met } from "../variation/saltation/saltation.js";
 import type { VariableColumns } from "./changes.js";
 import type { CourseStart } from "./courseTypes.js";
 import type { Objection } from "./impactBorder.js";
@@ -37,7 +38,7 @@ export function startObjections(
     const index = mechanism.contacts.findIndex(({ name }) => name === contact);
     return impulse === undefined || index < 0 ? [] : [{ contact: index, value: "gap" as const }];
   });
-  const held = events.length > 0 ? struck : [...heldValues(first.rows), ...dependentValues(mechanism, first)];
+  const held = events.length > 0 ? struck : heldAtStart(mechanism, first);
   const unsure = places((j) => variables[j]?.unsure === true);
   const happened = events.find(({ type }) => type === "event")?.name;
   const later = places((j) => timeOf(j) > 0);
@@ -57,6 +58,26 @@ export function startObjections(
     ),
   ];
 }
+
+/** What a piece holds after the event before it; a start without events is judged by itself. */
+export function heldAfter(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  before: PathPiece | undefined,
+  { events }: CourseStart,
+  met: readonly Met[],
+): ReturnType<typeof heldValues> {
+  // The limit of a chatter is known less well than that of an impact, and always ends in the contact.
+  if (met.some(({ late, delay }) => late !== delay)) return [];
+  if (before !== undefined) return heldValues(piece.rows);
+  return events.length > 0 ? heldAtStart(mechanism, piece) : [];
+}
+
+/** What the first piece holds, with what follows from it. */
+const heldAtStart = (mechanism: Mechanism, first: PathPiece): ReturnType<typeof heldValues> => [
+  ...heldValues(first.rows),
+  ...dependentValues(mechanism, first),
+];
 
 /** What contacts hold whose rows depend on others: a change may let some of them go. */
 function dependentValues(mechanism: Mechanism, { contacts, rows }: PathPiece) {

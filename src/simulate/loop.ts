@@ -166,6 +166,7 @@ function changeSupport(run: Run, guard: Guard): Guard | "continues" {
   run.supports = supportsBeyond(run, guard);
   if (run.supports === undefined) return guardOf("combination", guard.index);
   run.stalled++;
+  run.listeners.path?.leave(run, guard);
   run.listeners.path?.keep();
   return "continues";
 }

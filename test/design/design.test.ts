@@ -101,9 +101,15 @@ describe("a period", () => {
   });
 
   it("that the bounds do not allow is told as such", { timeout: 60_000 }, () => {
-    const found = designParameters(finger, { ...question, change: { kphi: { low: 99, high: 101 } } });
+    const found = designParameters(finger, {
+      ...question,
+      change: { kphi: { low: 99, high: 101 } },
+      tries: 4,
+    });
     expect(found.met).toBe(false);
     expect(found.reason).toEqual({ kind: "bounds" });
+    expect(found.searched).toEqual({ tried: 4, found: 4 });
+    expect(found.orbit?.stable).toBe(true);
     expect(found.parameters[0]?.atBound).toBe("high");
     // A design that fails is no further from its target than the present one.
     expect(found.after).not.toBe(found.before);
@@ -144,6 +150,17 @@ it.each<[DesignOptions, RegExp]>([
   [
     { property: { period: 1 }, change: { k: { low: 50, high: 200 } }, steps: -1 },
     /steps must be .* 1 to 1000, got -1/,
+  ],
+  [
+    { property: { period: 1 }, change: { k: { low: 50, high: 200 } }, tries: 0.5 },
+    /tries must be .* 0 to 10000, got 0.5/,
+  ],
+  [
+    {
+      property: { critical: "hopf", parameter: "mu", low: 0.3, high: 0.55, margin: 0.2 },
+      change: { k: { low: 50, high: 200 } },
+    },
+    /wanted hopf value mu = 0.6 is not inside of 0.3..0.55/,
   ],
 ])("mistakes %#", (options, message) => {
   expect(() => designParameters(finger, options)).toThrow(message);

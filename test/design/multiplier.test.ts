@@ -1,7 +1,7 @@
 /** Multipliers that are at most a given one: where two of them meet, their largest modulus has a kink. */
 import { describe, expect, it } from "vitest";
 import { leastChangeWithin } from "../../src/design/leastChange.js";
-import { compileMechanism, designParameters, loadMechanism, parseModel } from "../../src/index.js";
+import { compileMechanism, designParameters, findOrbit, loadMechanism, parseModel } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 
 type Line = { readonly slopes: readonly [number, number]; readonly reach: number };
@@ -115,4 +115,42 @@ it.each([
     ...{ parameters, property: { multiplier: multiplier * 1.02 }, change, steps: 4 },
   });
   expect(near.distance).toBeLessThan(found.distance);
+});
+
+describe("where no continuous change leads to the target", () => {
+  it("a design elsewhere is found: mode coupling, whose stick-slip cycle changes its mode sequence on the way", {
+    timeout: 60_000,
+  }, () => {
+    const question = {
+      property: { multiplier: 0.8 },
+      change: { c: { low: 0, high: 20 }, mu: { low: 0.1, high: 1 } },
+    };
+    const squeal = loadMechanism("squeal");
+    const found = designParameters(squeal, { ...question, tries: 8 });
+    expect(found).toMatchObject({ met: true, orbit: { stable: true } });
+    expect(found.searched?.tried).toBeGreaterThan(0);
+    const parameters = Object.fromEntries(found.parameters.map(({ name, to }) => [name, to]));
+    const orbit = findOrbit(squeal, { parameters, settle: 60 });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    const moduli = orbit.multipliers.slice(0, -1).map(({ re, im }) => Math.hypot(re, im));
+    expect(Math.max(...moduli)).toBeLessThan(0.8 * (1 + 1e-6));
+  });
+
+  it("an orbit of twice the period is another one: the walker, whose product of multipliers no slope changes", {
+    timeout: 60_000,
+  }, () => {
+    const found = designParameters(loadMechanism("walker"), {
+      property: { multiplier: 0.5 },
+      change: { gamma: { low: 0.008, high: 0.0165 } },
+      steps: 2,
+      tries: 8,
+    });
+    expect(found).toMatchObject({ met: false, reason: { kind: "extremum" }, repeated: { turns: 2 } });
+    // Where both multipliers meet, each is the root of their product.
+    expect(found.after).toBeGreaterThan(0.554);
+    expect(found.after).toBeLessThan(0.56);
+    expect(found.orbit?.period).toBeCloseTo(3.906, 2);
+    expect(found.repeated?.period).toBeGreaterThan(7.7);
+    expect(found.repeated?.value).toBeLessThan(0.5);
+  });
 });

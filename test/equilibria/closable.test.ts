@@ -3,10 +3,9 @@
 import { expect, it } from "vitest";
 import { ClosableContacts } from "../../src/equilibria/closable.js";
 import { RestField } from "../../src/equilibria/field/restField.js";
-import { haltonPoint } from "../../src/equilibria/search.js";
 import { findEquilibria } from "../../src/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";
-import { randomSource } from "../../src/numerics/index.js";
+import { haltonPoint, randomSource } from "../../src/numerics/index.js";
 import { compile } from "../simulate/support.js";
 
 const box = {

@@ -14,7 +14,7 @@ import { randomSource } from "../../src/numerics/index.js";
 
 const compiled = (text: string) => compileMechanism(parseModel(text), { name: "test" });
 
-const kindsOf = ({ reasons }: Sensitivity) => reasons.map(({ reason }) => reason.kind);
+const kindsOf = ({ reasons }: Pick<Sensitivity, "reasons">) => reasons.map(({ reason }) => reason.kind);
 
 /** A point thrown up to a ceiling, which it reaches with no speed for h = 1. */
 const thrown = compiled(`name: thrown
@@ -103,6 +103,29 @@ describe("starts", () => {
     });
     expect(found.reasons.every(({ variables }) => variables?.join() === "start:y")).toBe(true);
     expect(kindsOf(found)).toContain("leaves");
+  });
+
+  /** A clock rings where the run begins, and friction holds the block. */
+  it("with an event, that a variable takes out of stick, have no derivative by it", () => {
+    const held = compiled(`name: held
+coordinates: [x, y]
+parameters: { m: 1, mu: 0.2, T: 0.1, kick: 4 }
+memory: { u: 0 }
+kinetic: m/2*(x'^2 + y'^2)
+potential: 10*m*y
+forces: { x: u }
+events: { clock: { every: T, set: { u: u + kick } } }
+contacts: { foot: { gap: y, at: [x, y], friction: mu } }
+start: { x: 0, y: contact }
+`);
+    const options = { until: 0.25, parameters: { kick: 1.5 }, with: ["start:x'", "start:x", "kick"] };
+    for (const found of [
+      measureSensitivity(held, options),
+      measureSensitivity(held, { ...options, goal: "x" }),
+    ]) {
+      expect(found.variables.map(({ validUntil }) => validUntil)).toEqual([0, undefined, undefined]);
+      expect(kindsOf(found)).toContain("leaves");
+    }
   });
 
   it("at the zero of an event have none by what moves the event", () => {

@@ -1,6 +1,7 @@
 /** Does a followed path tell the same motion as a run, piece by piece, also from inside a phase? */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, simulate, simulateDefaults } from "../../src/index.js";
+import { loadMechanism, makeState, simulate, simulateDefaults } from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import { chatterMap, followPath, type PathPiece } from "../../src/simulate/index.js";
 import { compile } from "./support.js";
 
@@ -27,6 +28,37 @@ describe("followPath", () => {
     }
     expect(pieces.at(-1)?.guard).toBeUndefined();
     expect(pieces.at(-1)?.tEnd).toBe(2);
+  });
+
+  /** At the top of the bump one contact ceases to act and the next one begins, in an order that rounding decides. */
+  it("has the events of simulate where a disc rolls over a bump, ten random ones", () => {
+    const bump = compile(`
+name: bump
+parameters: { R: 0.12, g: 9.81, mu: 0.5, r: 0.35, h: 0.05, v: 1 }
+gravity: g
+bodies:
+  ground: { shape: { polyline: [[-2, 0.4], [0, 0], [0.5, h], [0.9, 0], [3, 0]] } }
+  disc: { mass: 1, inertia: 0.008, coordinates: [x, y, th], shape: { disc: { radius: R } } }
+contacts: { touch: { between: [disc, ground], friction: mu, restitution: r } }
+start: { x: -0.5, y: 0.4, x': v, th': -3 }
+`);
+    const random = randomSource(29);
+    const near = (value: number) => value * (0.8 + 0.4 * random());
+    for (let k = 0; k < 10; k++) {
+      const parameters = {
+        R: near(0.12),
+        g: near(9.81),
+        mu: near(0.5),
+        r: near(0.35),
+        h: near(0.05),
+        v: near(1),
+      };
+      const options = { until: 1.3, parameters };
+      const start = makeState(bump, {}, { parameters });
+      const { pieces, run } = piecesOf(bump, start, options);
+      const told = [...run.early, ...pieces.flatMap(({ events }) => events)];
+      expect(told).toEqual(simulate(bump, start, options).events);
+    }
   });
 
   it("goes on from inside a phase, with the branches of its kinks", () => {

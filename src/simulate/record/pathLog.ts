@@ -86,9 +86,11 @@ export class PathLog {
    * belongs to the event before it, whose time is that of the change.
    */
   enter(run: Told, { contacts, program }: Phase, endsAtOnce: boolean): void {
-    if (this.keeps) {
-      this.keeps = false;
-      this.passes.push(...(this.ended?.passes ?? noPasses));
+    const { keeps, ended } = this;
+    this.keeps = false;
+    // Where contacts change at that instant all the same, the piece has ended.
+    if (keeps && run.events.count === ended?.firstEvent) {
+      this.passes.push(...ended.passes);
       this.ended = undefined;
       this.approach(contacts);
       return;
@@ -116,7 +118,7 @@ export class PathLog {
    * addition.
    */
   keep(): void {
-    this.keeps = true;
+    this.keeps = !this.skips;
   }
 
   leave(run: Told, end: Guard | Outcome | undefined): void {
