@@ -195,7 +195,8 @@ class OrbitBranch {
     const { equations } = word;
     const { point, departure, gap, approach } = found;
     const before = simulatePeriod(equations, point, word.codes);
-    const pieces = "kind" in before ? word.pieces : before.pieces;
+    const others = "kind" in before || before.pieces.length !== word.codes.length;
+    const pieces = others ? word.pieces : before.pieces;
     if (next === undefined) {
       const { label, reason, ...named } = nameEnding(equations, point, pieces, departure);
       const why = reason === undefined ? because : borderWords(reason);

@@ -5,7 +5,7 @@ import type { Extent } from "../variation/pieces.js";
 
 export interface Period {
   readonly run: Followed;
-  /** In the order of the segments. */
+  /** In the order of the segments; a chatter may have a few hops more or fewer than its word. */
   readonly pieces: readonly PathPiece[];
 }
 

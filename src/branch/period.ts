@@ -7,7 +7,7 @@ import type { Place } from "../continuation/index.js";
 import { Mistake } from "../mistake/index.js";
 import { orbitTolerances } from "../orbit/tolerances.js";
 import type { PathPiece, PhaseStart } from "../simulate/index.js";
-import { codeOf, followPieces } from "../variation/pieces.js";
+import { codeOf, endsInHop, followPieces } from "../variation/pieces.js";
 import { resetPlan } from "../variation/saltation/plan.js";
 import type { Departure, Period, QuietPeriod } from "./departure.js";
 import { namedAt, type OrbitEquations } from "./equations.js";
@@ -97,10 +97,39 @@ function periodAt(
     departure =
       departureOf(equations, pieces, codes, smooth) ??
       lateEvent(equations, place, pieces, smooth) ??
-      notBack(equations, place, pieces, smooth && open);
+      notBack(equations, place, pieces, (smooth && open) || pieces[segments.length - 1]);
     if (departure === undefined) return { run, pieces: pieces.slice(0, segments.length) };
+    const same = smooth || codes === undefined ? undefined : butForHops(equations, place, pieces, codes);
+    if (same !== undefined) return { run, pieces: same };
   }
   return departure as Departure;
+}
+
+/** The number of hops before a chatter counts as complete may differ from that of the word by this. */
+const spareHops = 2;
+
+/** The pieces of the period, where they differ from the word only in the number of hops that lead to a chatter. */
+function butForHops(
+  equations: OrbitEquations,
+  place: Place,
+  pieces: readonly PathPiece[],
+  codes: readonly string[],
+): readonly PathPiece[] | undefined {
+  if (!pieces.some(({ events }) => events.some(({ type }) => type === "chatter"))) return undefined;
+  const period = place.u.at(-1) as number;
+  const end = equations.problem.timeOf(place.u, 0) + period;
+  for (let count = Math.max(1, codes.length - spareHops); count <= codes.length + spareHops; count++) {
+    const last = pieces[count - 1];
+    if (last === undefined) return undefined;
+    if (Math.abs(last.tAfter - end) > branchTolerances.late * period) continue;
+    if (notBack(equations, place, pieces, last) !== undefined) continue;
+    const own = pieces.slice(0, count);
+    const found = own.map((piece) => fullCode(equations, piece));
+    const hops = new Set(found.filter((_, i) => endsInHop(own, i, "first")));
+    const rest = (all: readonly string[]) => all.filter((code) => !hops.has(code)).sort();
+    if (rest(found).join() === rest(codes).join()) return own;
+  }
+  return undefined;
 }
 
 /** No event ends its one segment. */
@@ -145,9 +174,8 @@ function notBack(
   { problem, symmetry }: OrbitEquations,
   { u }: Place,
   pieces: readonly PathPiece[],
-  open: PathPiece | undefined | false,
+  last: PathPiece | undefined,
 ): Departure | undefined {
-  const last = open || pieces[problem.segments.length - 1];
   const start = problem.stateOf(u, 0);
   const { place = 0, speed = 0 } = problem.plan.least ?? {};
   const size = Math.max(

@@ -9,7 +9,7 @@ export function endWords<C>(reason: BranchReason<C>, condition: (broken: C) => s
     case "closed":
       return "the branch closes";
     case "maxPoints":
-      return `the limit of ${reason.points} points is reached`;
+      return "the largest number of points is reached";
     case "broken":
       return condition(reason.condition);
     case "newton":

@@ -40,7 +40,6 @@ export {
   type StateKernel,
   workFunctions,
 } from "./kernels/kernel.js";
-export { loadsOf } from "./kernels/loads.js";
 export {
   type ContactMatrices,
   dynamicsAt,

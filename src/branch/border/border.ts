@@ -13,6 +13,7 @@ import type { OrbitProblem } from "../../orbit/shooting/problem.js";
 import { guardRule, modeOfSlip } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { isSoft } from "../../variation/analysed.js";
+import { countedEvents } from "../../variation/pieces.js";
 import type { HitContact } from "../../variation/saltation/algebraicReset.js";
 import { type ResetPlan, resetPlan } from "../../variation/saltation/plan.js";
 import type { SegmentValue } from "../../variation/segment.js";
@@ -106,7 +107,8 @@ export function nameBorder(
   return { label: sticks ? "SB" : "TC", ...contactOf("slip+", "slip-") };
 }
 
-const eventsOf = (pieces: readonly PathPiece[]): ContactEvent[] => pieces.flatMap(({ events }) => events);
+/** Of the hops that lead to a chatter only the first one counts. */
+const eventsOf = (pieces: readonly PathPiece[]): ContactEvent[] => countedEvents(pieces, "first").flat();
 
 /** The first impact that is of another kind beyond. */
 function regionBorder(

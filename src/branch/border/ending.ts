@@ -26,11 +26,23 @@ export function nameEnding(
   if (paradox !== undefined) return paradox;
   const gone = vanishingAt(equations, place);
   if (departure?.piece !== undefined)
-    return coinciding(pieces, departure.piece, gone) ?? nameDeparture(departure.piece);
+    return (
+      coinciding(pieces, departure.piece, gone) ??
+      lostChatter(pieces, departure.piece) ??
+      nameDeparture(departure.piece)
+    );
   if (gone === undefined) return { label: "TC" };
   const piece = pieces[gone.segment];
   if (gone.what === "rate") return piece === undefined ? { label: "TC" } : nameDeparture(piece);
   return nameLost(equations, gone.segment);
+}
+
+/** One impact more at a contact that had a chatter: it is not complete any more. */
+function lostChatter(pieces: readonly PathPiece[], { events }: PathPiece): BorderName | undefined {
+  const chatters = pieces.flatMap((piece) => piece.events.filter(({ type }) => type === "chatter"));
+  const hops = events.some(({ type }) => type === "impact");
+  const lost = chatters.find(({ contact }) => hops && events[0]?.contact === contact);
+  return lost && { label: "CH", contact: lost.contact };
 }
 
 /** Two impacts whose order changes, where the motion after both depends on it. */

@@ -169,6 +169,7 @@ function begin(
       ? smoothGuess(equations, place, phase)
       : planOfPieces({ mechanism, simulate, forcing, p, symmetry, origin }, pieces);
   if (guess === undefined || "found" in guess) return undefined;
+  if (isIncomplete(guess.pieces) && !isIncomplete(old)) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
   // The same word, wherever it begins, is the way back, but for two events in turn that change their order.
@@ -208,7 +209,7 @@ function begin(
       return {
         equations: next,
         codes,
-        pieces: period.pieces,
+        pieces: period.pieces.length === codes.length ? period.pieces : guess.pieces,
         start: { ...found, tangent: own.map((one) => one * same) },
         look: stride * look,
         ...(hops ? { hops } : {}),
@@ -216,6 +217,10 @@ function begin(
     }
   return undefined;
 }
+
+/** A chatter that ends in flight was about to end in contact: an instant later it has no limit any more. */
+const isIncomplete = (pieces: readonly PathPiece[]): boolean =>
+  pieces.some(({ events }) => events.some(({ type, to }) => type === "chatter" && to === "flight"));
 
 /** A segment that does not grow away from the border is an event that is listed twice. */
 const hasEmpty = (equations: OrbitEquations, place: Pick<Place, "u">): boolean =>

@@ -1,10 +1,18 @@
 /** How exact are accelerations? The state is known to its tolerance only, and they are no better than it. */
 
 import { square } from "../../../elementary/index.js";
-import { dynamicsLayout, loadsOf } from "../../../mechanism/index.js";
+import {
+  dynamicsLayout,
+  type Kernel,
+  type Mechanism,
+  type StateKernel,
+  stateArguments,
+} from "../../../mechanism/index.js";
 import { cholesky, forwardSolve } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
+import { branchPlace } from "../branch.js";
+import { smoothFormulasOf } from "../phases.js";
 import { pushedBy } from "./blocks.js";
 
 interface Place {
@@ -47,11 +55,28 @@ function changesAt(run: Run, { t, state }: Place): readonly Float64Array[] {
   return changes;
 }
 
-function findChanges({ mechanism, p, settings }: Run, t: number, state: Float64Array): Float64Array[] {
-  const { rtol, atol } = settings;
+const compiled = new WeakMap<Mechanism, Kernel<StateKernel>>();
+
+/** M row by row, then h, without the contacts, on the present branches: a jump across a kink is not an error. */
+function loadsOf(mechanism: Mechanism): Kernel<StateKernel> {
+  const known = compiled.get(mechanism);
+  if (known !== undefined) return known;
+  const formulas = smoothFormulasOf(mechanism);
+  const outputs = [...formulas.M.flat(), ...formulas.h];
+  const into = mechanism.backend.kernel(stateArguments(formulas, formulas.branches), outputs) as StateKernel;
+  const made = { size: outputs.length, into };
+  compiled.set(mechanism, made);
+  return made;
+}
+
+function findChanges(run: Run, t: number, state: Float64Array): Float64Array[] {
+  const { mechanism } = run;
+  const { rtol, atol } = run.settings;
   const { n } = dynamicsLayout(mechanism);
   const h = n * n;
   const loads = loadsOf(mechanism);
+  const parameters = mechanism.formulas.words.p.length;
+  const p = Float64Array.of(...run.p.subarray(0, parameters), ...run.p.subarray(branchPlace(run, 0)));
   const values = new Float64Array(loads.size);
   const copy = state.slice();
   const [q, v] = [copy.subarray(0, n), copy.subarray(n)];
