@@ -8,7 +8,7 @@ import { leaves } from "../../lab/src/plots/columns.js";
 import { groupsOf, valuesFor } from "../../lab/src/stage/load.js";
 import { statusOf } from "../../lab/src/stage/status.js";
 import { lanesOf, lanesWith } from "../../lab/src/timeline/lanes.js";
-import { loadMechanism, shippedNames, simulate } from "../../src/index.js";
+import { loadMechanism, makeState, shippedNames, simulate } from "../../src/index.js";
 import { contactLabels } from "../../src/inner.js";
 import { drawFrom } from "../mechanism/support.js";
 import { hash, type Lab, type Page, pageTasks, startLab } from "./page.js";
@@ -110,7 +110,9 @@ it("the first diagram of a shipped mechanism holds no value that its model refus
     const first = firstParameter(info);
     const [low, high] = parameterRange(info, first);
     for (const value of [low, high]) {
-      const run = () => simulate(mechanism, mechanism.start, { until: 1e-4, parameters: { [first]: value } });
+      const parameters = { [first]: value };
+      const run = () =>
+        simulate(mechanism, makeState(mechanism, {}, { parameters }), { until: 1e-4, parameters });
       expect(run, `${name} ${first} ${value}`).not.toThrow();
     }
     // A contact that sticks holds at least what it does while it slips.

@@ -118,19 +118,27 @@ it("the tree of futures leads to each of them: the end of a branch is that of th
   const parts = futures.locator(".tree button");
   await expect.poll(() => parts.count(), { timeout: 15_000 }).toBeGreaterThan(3);
   // A fork that is wanted while the worker is busy: the futures of the one before are not to be followed.
-  const busy = page.workers().map((worker) =>
-    worker.evaluate(() => {
-      setTimeout(() => {
-        const end = Date.now() + 700;
-        while (Date.now() < end);
-      });
-    }),
-  );
-  await Promise.all(busy);
+  const workers = page.workers();
+  interface Held {
+    postMessage: (...parts: unknown[]) => void;
+    release: () => void;
+  }
+  const hold = () => {
+    const worker = globalThis as unknown as Held;
+    const [post, parts] = [worker.postMessage.bind(worker), [] as unknown[][]];
+    worker.postMessage = (...part) => void parts.push(part);
+    worker.release = () => {
+      worker.postMessage = post;
+      for (const part of parts) post(...part);
+    };
+  };
+  await Promise.all(workers.map((worker) => worker.evaluate(hold)));
   await page.getByRole("button", { name: /^Fork at t = 0\.2/ }).click();
   await futures.getByText("Fork 2: The futures are being computed.").waitFor();
   expect(await futures.locator("[inert] ol").count()).toBe(1);
   await page.keyboard.press("2");
+  const release = () => (globalThis as unknown as Held).release();
+  await Promise.all(workers.map((worker) => worker.evaluate(release)));
   await futures.getByText("Fork 2 of 2, t = 0.2").waitFor();
   expect(await futures.locator("[inert] ol").count()).toBe(0);
   expect(await hash(page)).not.toContain("follow=");
