@@ -88,6 +88,9 @@ describe("LaTeX", () => {
   it("numbers side by side are not run together: 3·2^y, x/(3·2^y)", () => {
     expect(latex("3*2^y")).toBe("3 \\cdot 2^{y}");
     expect(latex("x/(3*2^y)")).toBe("\\frac{x}{3 \\cdot 2^{y}}");
+    // Words neither.
+    expect(latex("half*ref1*x*x'")).toBe("\\mathrm{half} \\, \\mathrm{ref}_{1} \\, x \\dot{x}");
+    expect(latex("2*half'^2*x")).toBe("2 x \\, \\dot{\\mathrm{half}}^{2}");
     expect(latex("2^x*2^y")).toMatch(/2\^\{[xy]\} \\cdot 2\^\{[xy]\}/);
   });
 
@@ -109,6 +112,7 @@ describe("LaTeX", () => {
     ["mu", "\\mu"],
     ["epsilon", "\\varepsilon"],
     ["muStatic", "\\mu_{\\mathrm{static}}"],
+    ["kReturn", "k_{\\mathrm{return}}"],
     ["ref1", "\\mathrm{ref}_{1}"],
     ["half", "\\mathrm{half}"],
     ["xtip", "x_{\\mathrm{tip}}"],

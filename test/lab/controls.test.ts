@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { mainRangeOf, rangeOf, shortened, ticksOf } from "../../lab/src/plots/frame.js";
 import { slowing } from "../../lab/src/state/slowing.js";
 import { loadMechanism, simulate } from "../../src/index.js";
-import { hash, type Lab, type Page, startLab, violationsInBothColours } from "./page.js";
+import { hash, type Lab, shiftOf, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -14,19 +14,6 @@ afterAll(() => lab.close());
 
 /** A busy machine may need it. */
 const patient = { timeout: 20_000 };
-
-/** The sum of all layout shifts that no input explains. */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const entries = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
-          resolve(entries.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 300);
-      }),
-  );
 
 it("the first screen is a fork to decide: a choice is followed and plays", async () => {
   const { page, errors } = await lab.open("");
@@ -72,8 +59,13 @@ it.each([
   expect((mu?.y ?? 1e9) + (mu?.height ?? 0)).toBeLessThan(height);
   for (const slider of await page.getByRole("slider", { name: /, / }).all())
     expect((await slider.boundingBox())?.width).toBeGreaterThanOrEqual(160);
-  expect(await shift(page)).toBeLessThan(0.05);
+  expect(await shiftOf(page)).toBeLessThan(0.05);
   expect(await page.locator('label[for="set-kphi"]').textContent()).toContain("kφ");
+  // The names of the plots stand in one row.
+  const rows = await page
+    .getByRole("tab")
+    .evaluateAll((all) => all.map((tab) => (tab as HTMLElement).offsetTop));
+  expect(new Set(rows).size).toBe(1);
 });
 
 it("numbers take fine steps, bad ones mark their field, keys work while a slider has the focus, ranges are edited", async () => {
@@ -148,7 +140,7 @@ it("a message lies over the page, and charts stay in place until their next numb
   await mass.press("Enter");
   await page.getByRole("alert").getByText("mass matrix").waitFor();
   expect(await stage()).toEqual(before);
-  expect(await violationsInBothColours(page)).toEqual([]);
+  expect(await violationsInBothColours(page, ".problem")).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -235,6 +227,10 @@ it("an axis shows no rounding, and of a diagram what has settled", () => {
   const falls = Array.from({ length: 30 }, (_, i) => -100 * i);
   const [low, high] = mainRangeOf([...gait, ...falls], gait);
   expect(high - low).toBeLessThan(0.6);
+  // Some of those that fall have an event while they do.
+  const some = falls.slice(20);
+  expect(mainRangeOf([...gait, ...falls], [...gait, ...some])[0]).toBeLessThan(-100);
+  expect(mainRangeOf([...gait, ...falls], [...gait, ...some], gait)).toEqual([low, high]);
   // Not much is gained by leaving these out.
   expect(mainRangeOf([...gait, 0.5, -0.5], gait)[1]).toBeGreaterThan(0.5);
 });

@@ -2,11 +2,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactText, wordText } from "../../lab/src/controls/symbolText.js";
+import { firstParameter, parameterRange } from "../../lab/src/crew/ranges.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
 import { leaves } from "../../lab/src/plots/columns.js";
 import { groupsOf, valuesFor } from "../../lab/src/stage/load.js";
 import { statusOf } from "../../lab/src/stage/status.js";
 import { lanesOf, lanesWith } from "../../lab/src/timeline/lanes.js";
+import { loadMechanism, makeState, shippedNames, simulate } from "../../src/index.js";
 import { contactLabels } from "../../src/inner.js";
 import { drawFrom } from "../mechanism/support.js";
 import { hash, type Lab, type Page, pageTasks, startLab } from "./page.js";
@@ -99,6 +101,24 @@ it("a range or an amount that cannot be is marked, the last good one stays, and 
   await page.keyboard.press("Enter");
   await expect.poll(() => hash(page)).toContain("&amounts=settle=20,record=4");
   expect(errors).toEqual([]);
+});
+
+it("the first diagram of a shipped mechanism holds no value that its model refuses", () => {
+  for (const name of shippedNames) {
+    const mechanism = loadMechanism(name);
+    const info = { parameters: mechanism.parameters } as never;
+    const first = firstParameter(info);
+    const [low, high] = parameterRange(info, first);
+    for (const value of [low, high]) {
+      const parameters = { [first]: value };
+      const run = () =>
+        simulate(mechanism, makeState(mechanism, {}, { parameters }), { until: 1e-4, parameters });
+      expect(run, `${name} ${first} ${value}`).not.toThrow();
+    }
+    // A contact that sticks holds at least what it does while it slips.
+    const most = mechanism.parameters.find((one) => one.name === "muStatic")?.value;
+    if (first === "mu" && most !== undefined) expect(high, name).toBeLessThanOrEqual(most);
+  }
 });
 
 it("a slider that moves makes no task of the page longer than 60 ms", { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 /** Models of strangers: without a drawing, with long names, with many contacts, with starts that cannot be. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Lab, type Page, startLab } from "./page.js";
+import { hash, type Lab, type Page, startLab } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -55,6 +55,66 @@ it("a model without a drawing is drawn from its coordinates and contacts, in the
       expect(box.width > 40 && box.x + box.width <= panel.x + panel.width, name).toBe(true);
     }
   }
+  expect(errors).toEqual([]);
+});
+
+const latch = `name: Latch
+coordinates: [xBolt, yBolt]
+parameters: { mBolt: 0.4, kReturn: 300, dampBolt: 1.5, mu: 0.4 }
+kinetic: mBolt/2*(xBolt'^2 + yBolt'^2)
+potential: kReturn/2*xBolt^2 + 25*yBolt
+dissipation: dampBolt/2*xBolt'^2
+contacts:
+  bolt: { gap: yBolt, slip: xBolt' - 0.25, at: [xBolt, yBolt], friction: mu }
+start: { yBolt: contact }
+`;
+
+it("a text with an error is never lost: not by opening it, by closing the editor, by a reload; names of many letters are set apart", {
+  timeout: 60_000,
+}, async () => {
+  const { page, errors } = await lab.open("#rod?view=editor&zoom=2,0.5,0.5&until=0.2");
+  const says = (status: string) => page.locator(".status", { hasText: new RegExp(`^${status}$`) }).waitFor();
+  await says("runs");
+  const wrong = Buffer.from(latch.replace("kinetic: mBolt", "kinetic: mBollt"));
+  await page
+    .locator('.editor input[type="file"]')
+    .setInputFiles({ name: "latch.yaml", mimeType: "text/yaml", buffer: wrong });
+  await says("1 error");
+  // The mechanism of before stays on the stage as it was looked at, and so does the editor with the text.
+  await page.getByRole("alert").getByText("unknown name mBollt").waitFor();
+  await expect.poll(() => hash(page)).toMatch(/#rod.*view=editor.*zoom=2,0.5,0.5/);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  const button = page.getByRole("button", { name: "Editor", exact: true });
+  await button.click();
+  await button.click();
+  await says("1 error");
+  expect(await page.locator(".cm-content").textContent()).toContain("mBollt");
+  // A letter over what is selected takes its place.
+  await page.locator(".cm-line", { hasText: "mBollt" }).getByText("mBollt").dblclick();
+  await page.keyboard.type("mBolt");
+  await says("runs");
+  await page.locator('td[data-name="xBolt"]').waitFor();
+  const formula = page.locator(".formulas dd", { hasText: "h = " });
+  await expect
+    .poll(() => formula.locator("annotation").textContent())
+    .toContain("-k_{\\mathrm{return}} x_{\\mathrm{bolt}} - \\mathrm{dampBolt} \\, \\dot{x_{\\mathrm{bolt}}}");
+  expect((await formula.locator("mtext").boundingBox())?.width).toBeGreaterThan(1);
+
+  await page.locator(".cm-content").press("Control+End");
+  await page.keyboard.type("speling: 1");
+  await says("1 error");
+  await expect.poll(() => hash(page)).toMatch(/^#~/);
+  await page.reload();
+  await page.getByText("A text of this model with an error in it was kept.").waitFor();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await says("1 error");
+  expect(await page.locator(".cm-content").textContent()).toContain("speling: 1");
+  // Mended, it is kept no more.
+  await page.locator(".cm-content").press("Control+End");
+  for (const _ of "speling: 1") await page.keyboard.press("Backspace");
+  await says("runs");
+  const kept = () => page.evaluate(() => localStorage.getItem("judder-projects"));
+  await expect.poll(kept).not.toContain("with an error");
   expect(errors).toEqual([]);
 });
 

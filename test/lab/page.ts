@@ -17,7 +17,8 @@ export interface Lab {
   readonly browser: Browser;
   /**
    * Opens a fragment in a fresh profile and waits for the first picture; every defect of the page is kept. The film stands still
-   * unless `reducedMotion` is given: drawing it takes a core.
+   * unless `reducedMotion` is given: drawing it takes a core. No files are kept for a page without a network unless
+   * `serviceWorkers` is "allow": that is more than half of a visit.
    */
   open(fragment: string, options?: BrowserContextOptions): Promise<Visit>;
   /** Closes all pages. The browser ends with the process. */
@@ -61,7 +62,12 @@ async function launch(): Promise<Lab> {
     async open(fragment, options = {}) {
       await close();
       const viewport = { width: 1280, height: 860 };
-      const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+      const context = await browser.newContext({
+        viewport,
+        reducedMotion: "reduce",
+        serviceWorkers: "block",
+        ...options,
+      });
       const page = await context.newPage();
       const [errors, strangers]: [string[], string[]] = [[], []];
       page.on("pageerror", (error) => errors.push(error.message));
@@ -90,13 +96,27 @@ export async function numberOn(page: Page, name: string): Promise<number> {
 /** Everything that is loaded when the page is idle has come. */
 export const whole = (page: Page) => page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
 
+/** The sum of all layout shifts that no input explains. */
+export const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          resolve(entries.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+
 /**
- * What axe finds to mend on a page, by all of its rules. Without frames the results need no second page to be joined in, and
- * nodes without a fault are not described: three quarters of the time.
+ * What axe finds to mend on a page, or in a part of it, by all of its rules. Without frames the results need no second page to be
+ * joined in, and nodes without a fault are not described: three quarters of the time.
  */
-export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+export async function violations(page: Page, rules?: string[], part?: string): Promise<string[]> {
   if (page.frames().length > 1) throw new Error("the page has frames, which axe would leave out here");
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (part !== undefined) axe.include(part);
   if (rules !== undefined) axe.withRules(rules);
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
@@ -106,20 +126,20 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** By all rules in light colours and by those of colours in dark ones, each with its name. */
-export async function violationsInBothColours(page: Page): Promise<string[]> {
+export async function violationsInBothColours(page: Page, part?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const light = await violations(page);
+  const light = await violations(page, undefined, part);
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await violations(page, colourRules);
+  const dark = await violations(page, colourRules, part);
   return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)];
 }
 
 /** What axe finds in dark colours on a phone, and whether something is wider than it. */
-export async function darkPhoneViolations(page: Page): Promise<string[]> {
+export async function darkPhoneViolations(page: Page, part?: string): Promise<string[]> {
   const [before, width] = [page.viewportSize(), 390];
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width, height: 844 });
-  const found = await violations(page);
+  const found = await violations(page, undefined, part);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   await page.emulateMedia({ colorScheme: "light" });
   if (before !== null) await page.setViewportSize(before);

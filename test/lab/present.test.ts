@@ -67,6 +67,11 @@ it("presenting: large letters, thick lines, chosen sliders, the whole screen, an
   await expect.poll(() => hash(page)).toContain("projector=on");
   expect(await sizeOf(".clock", "font-size")).toBeGreaterThan(1.15 * before[0]);
   expect(await sizeOf(".stage path.segment", "stroke-width")).toBeGreaterThan(1.5 * before[1]);
+  // The first picture of a projector holds the timeline, too.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const timeline = await page.locator(".track").boundingBox();
+  expect((timeline?.y ?? 1e9) + (timeline?.height ?? 0)).toBeLessThan(768);
+  await page.setViewportSize({ width: 1280, height: 860 });
   const near = page.getByRole("region", { name: "Sliders next to the stage" });
   expect(
     await near

@@ -31,6 +31,20 @@ it("everything is undone and done again, also which future is followed; it survi
   await expect.poll(() => hash(page)).toContain("Sy=10.1");
   expect(await hash(page)).toContain("follow=impactWithoutCollision");
   await futures.getByRole("button", { name: "Following impactWithoutCollision" }).waitFor();
+  // All that a hand drags at once is one step, however long it takes.
+  const thumb = await page.getByRole("slider", { name: /^J,/ }).boundingBox();
+  if (thumb === null) throw new Error("there is no slider");
+  const [x, y] = [thumb.x + 0.3 * thumb.width, thumb.y + thumb.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect.poll(() => hash(page)).toContain("J=");
+  await page.waitForTimeout(750);
+  await page.mouse.move(x + 20, y, { steps: 2 });
+  await page.mouse.up();
+  await page.locator("h1").click();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => hash(page)).not.toContain("J=");
+  expect(await hash(page)).toContain("Sy=10.1");
   // Without friction there is no fork, and the page says what became of the choice.
   const mu = page.locator("#set-mu");
   await mu.fill("0");
@@ -103,6 +117,31 @@ it("the tree of futures leads to each of them: the end of a branch is that of th
   await futures.getByText("All futures as a tree").click();
   const parts = futures.locator(".tree button");
   await expect.poll(() => parts.count(), { timeout: 15_000 }).toBeGreaterThan(3);
+  // A fork that is wanted while the worker is busy: the futures of the one before are not to be followed.
+  const workers = page.workers();
+  interface Held {
+    postMessage: (...parts: unknown[]) => void;
+    release: () => void;
+  }
+  const hold = () => {
+    const worker = globalThis as unknown as Held;
+    const [post, parts] = [worker.postMessage.bind(worker), [] as unknown[][]];
+    worker.postMessage = (...part) => void parts.push(part);
+    worker.release = () => {
+      worker.postMessage = post;
+      for (const part of parts) post(...part);
+    };
+  };
+  await Promise.all(workers.map((worker) => worker.evaluate(hold)));
+  await page.getByRole("button", { name: /^Fork at t = 0\.2/ }).click();
+  await futures.getByText("Fork 2: The futures are being computed.").waitFor();
+  expect(await futures.locator("[inert] ol").count()).toBe(1);
+  await page.keyboard.press("2");
+  const release = () => (globalThis as unknown as Held).release();
+  await Promise.all(workers.map((worker) => worker.evaluate(release)));
+  await futures.getByText("Fork 2 of 2, t = 0.2").waitFor();
+  expect(await futures.locator("[inert] ol").count()).toBe(0);
+  expect(await hash(page)).not.toContain("follow=");
   expect(await futures.locator('.tree button[aria-current="true"]').count()).toBeGreaterThan(1);
   await futures.locator(".tree").getByRole("button", { name: "flight" }).first().click();
   await expect.poll(() => hash(page)).toContain("follow=stick,flight");
@@ -112,7 +151,7 @@ it("the tree of futures leads to each of them: the end of a branch is that of th
   const options = { until: 0.3, parameters: { mu: 1 }, follow: ["stick", "flight"] };
   const phi = simulate(finger, finger.start, options).final.q.phi as number;
   await expect.poll(async () => Math.abs((await numberOn(page, "phi")) - phi)).toBeLessThan(1e-12);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, undefined, 'section[aria-label="Futures"]')).toEqual([]);
   // Pinned, it is in the charts that are not over time as well, where the present motion has no impact, too.
   await page.getByRole("button", { name: "Pin this run" }).click();
   await page.locator("#set-mu").fill("0.2");
@@ -175,7 +214,7 @@ it("projects are kept by the browser, renamed, copied, deleted, written to a fil
   expect(await panel.count()).toBe(1);
   await panel.getByRole("button", { name: "soft ball", exact: true }).click();
   await expect.poll(() => hash(page), patient).toContain("#ball?r=0.7");
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, undefined, 'section[aria-label="Projects"]')).toEqual([]);
   expect(errors).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ describe("without a network", { timeout: 60_000 }, () => {
   const kept = (page: Page) => page.waitForSelector('html[data-offline="kept"]', { state: "attached" });
 
   it("everything goes on once the page has been loaded: plots, other mechanisms, gallery, tour", async () => {
-    const { page, errors } = await lab.open("#finger?mu=1");
+    const { page, errors } = await lab.open("#finger?mu=1", { serviceWorkers: "allow" });
     await whole(page);
     await kept(page);
     await page.context().setOffline(true);
@@ -37,7 +37,7 @@ describe("without a network", { timeout: 60_000 }, () => {
   });
 
   it("it even begins anew", async () => {
-    const { page, errors } = await lab.open("#finger?mu=1&t=0.2");
+    const { page, errors } = await lab.open("#finger?mu=1&t=0.2", { serviceWorkers: "allow" });
     await kept(page);
     const before = await numberOn(page, "phi");
     await page.context().setOffline(true);

@@ -130,7 +130,7 @@ it("a verdict of the referee is grey, with a notice, as soon as any choice chang
   await page.getByLabel("theta", { exact: true }).fill("1.2");
   await page.keyboard.press("Enter");
   await expectNotice("start");
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, undefined, 'section[aria-label="Referee"]')).toEqual([]);
   // The button judges the scenario of the controls.
   await panel.getByRole("button", { name: "Judge this moment" }).click();
   await expect.poll(() => notice.count()).toBe(0);

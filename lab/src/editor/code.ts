@@ -105,11 +105,22 @@ const extensions = (vocabulary: Vocabulary, onchange: (text: string) => void) =>
     spellcheck: "false",
     autocapitalize: "off",
   }),
+  EditorView.domEventHandlers({ beforeinput: typeOver }),
   EditorView.updateListener.of(({ docChanged, state }) => {
     if (docChanged) onchange(state.doc.toString());
   }),
   look,
 ];
+
+/** A letter that replaces what is selected: left to the browser, it would keep its look as a style, which the page forbids. */
+function typeOver(event: InputEvent, view: EditorView): boolean {
+  const { data, inputType } = event;
+  const { main } = view.state.selection;
+  if (inputType !== "insertText" || data === null || main.empty || view.composing) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
 
 /** The word before the cursor; it is requested by a key where there is none. */
 function complete(

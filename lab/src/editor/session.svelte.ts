@@ -6,6 +6,7 @@
 import { EngineClient, Superseded } from "../engine/client.js";
 import type { Finding, FormulaGroup } from "../engine/editing/protocol.js";
 import { openWorker } from "../engine/port.js";
+import { projects } from "../projects/projects.svelte.js";
 import { lab } from "../state/lab.svelte.js";
 import { fileNameOf } from "./fileName.js";
 
@@ -22,11 +23,14 @@ export class EditingSession {
   /** The text that the stage shows. */
   private shown = "";
   private count = 0;
+  /** A text with an error was kept, which is wanted no more once it is mended. */
+  private kept = false;
 
   /** A text that the stage shows already, or was refused by it. */
   begin(mechanism: string, text: string, shown: boolean): void {
     this.mechanism = mechanism;
     if (shown) this.shown = text;
+    this.kept = false;
     this.soon(text, 0);
   }
 
@@ -50,6 +54,11 @@ export class EditingSession {
       const { findings, names } = await this.client.ask<"check">({ kind: "check", mechanism, model });
       if (count !== this.count) return;
       this.findings = findings;
+      // A text with an error is there again when the editor is opened, and the browser keeps it.
+      const wrong = names === undefined ? model : undefined;
+      lab.refused = wrong === undefined ? undefined : { mechanism, model: wrong };
+      if (wrong !== undefined || this.kept) projects.keepDraft(mechanism, wrong);
+      this.kept = wrong !== undefined;
       if (names === undefined) return;
       if (model !== this.shown) this.apply(model, names);
       // What cannot be printed in time is left out: the model runs all the same.

@@ -46,11 +46,14 @@ export function rangeOf(values: Iterable<number>, room = 0.06): Range {
 /** Fractions of the values that may lie far away at each end, how far they are then, and how much smaller the rest has to be. */
 const [few, far, worthwhile] = [0.05, 3, 4];
 
-/** The range of most values that matter, where the others would make it much larger; else of all. */
-export function mainRangeOf(values: readonly number[], important = values): Range {
+/**
+ * The range of most values that matter, where the others would make it much larger; else of all. Which of them are far away is said
+ * by those that are sure to matter.
+ */
+export function mainRangeOf(values: readonly number[], important = values, sure = important): Range {
   const inOrder = (some: readonly number[]) => some.filter(Number.isFinite).sort((one, other) => one - other);
-  const [sorted, kept] = [inOrder(values), inOrder(important)];
-  const at = (share: number) => kept[Math.round(share * (kept.length - 1))] ?? 0;
+  const [sorted, kept, known] = [values, important, sure].map(inOrder) as [number[], number[], number[]];
+  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? 0;
   const [low, high] = [at(few), at(1 - few)];
   const room = far * (high - low);
   const near = kept.filter((value) => value >= low - room && value <= high + room);

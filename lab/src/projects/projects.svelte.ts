@@ -1,6 +1,6 @@
 /** The projects of this browser; every change is stored at once. */
 
-import type { Scenario } from "../scenario/scenario.js";
+import { plainScenario, type Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import { freeName, type Project, projectsIn, storedProjects, storeProjects, withProject } from "./store.js";
 
@@ -17,10 +17,20 @@ class Projects {
   }
 
   /** An own model is kept by the page as it stands, under its own name. */
-  keep(scenario: Scenario): void {
-    const project = made(`${scenario.mechanism} (kept by the lab)`, scenario, true);
-    const before = this.list.find((one) => one.automatic && one.name === project.name);
-    if (before?.scenario.model !== scenario.model) this.put(withProject(this.list, project));
+  keep(scenario: Scenario, name = `${scenario.mechanism} (kept by the lab)`): void {
+    const before = this.list.find((one) => one.automatic && one.name === name);
+    if (before?.scenario.model !== scenario.model)
+      this.put(withProject(this.list, made(name, scenario, true)));
+  }
+
+  /** The text of a model with an error in it is kept, too, until it is mended. */
+  keepDraft(mechanism: string, model: string | undefined): void {
+    if (model !== undefined) this.keep({ ...plainScenario(mechanism), model }, draftName(mechanism));
+    else this.put(this.list.filter((one) => one !== this.draftOf(mechanism)));
+  }
+
+  draftOf(mechanism: string): Project | undefined {
+    return this.list.find((one) => one.automatic && one.name === draftName(mechanism));
   }
 
   rename(id: string, name: string): void {
@@ -67,6 +77,8 @@ class Projects {
     }
   }
 }
+
+const draftName = (mechanism: string) => `${mechanism} (with an error)`;
 
 const made = (name: string, scenario: Scenario, automatic: boolean): Project => ({
   id: crypto.randomUUID(),

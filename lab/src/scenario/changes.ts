@@ -28,6 +28,19 @@ export const asItComes = (mechanism: string, model: string | undefined, view: Vi
   },
 });
 
+/**
+ * The scenario that is shown, or the plain one, after another one was refused: in the view before that one, with what the reader has
+ * opened since.
+ */
+export function asItWas(
+  shown: Scenario | undefined,
+  before: Scenario | undefined,
+  { view: { open, pins } }: Scenario,
+): Scenario {
+  const scenario = shown ?? plainScenario();
+  return { ...scenario, view: { ...(before ?? scenario).view, open, pins } };
+}
+
 /** The pinned runs with the present one; undefined where no more can be pinned. */
 export function withPin({ view, ...pinned }: Scenario): View["pins"] | undefined {
   return view.pins.length < scenarioLimits.pins ? [...view.pins, pinned] : undefined;

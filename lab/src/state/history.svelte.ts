@@ -19,6 +19,11 @@ export class History {
   readonly canUndo = $derived(this.past.length > 0);
   readonly canRedo = $derived(this.future.length > 0);
 
+  /** The scenario that one step back leads to. */
+  get before(): Scenario | undefined {
+    return this.past.at(-1);
+  }
+
   /** A scenario takes the place of another one. */
   record(before: Scenario, after: Scenario): void {
     const fields = changedFields(before, after);

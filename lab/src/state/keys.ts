@@ -23,12 +23,12 @@ export function stepEvent(by: 1 | -1): void {
 }
 
 function stepFork(): void {
-  const { run, fork, playback } = lab;
-  const count = run?.ambiguities.length ?? 0;
-  if (count === 0) return;
-  const next = fork === undefined || playback.t < fork.t ? (fork?.place ?? 0) : (fork.place + 1) % count;
+  const { run, place, playback } = lab;
+  const times = (run?.ambiguities ?? []).map(({ t }) => t);
+  if (times.length === 0) return;
+  const next = playback.t < (times[place] ?? 0) ? place : (place + 1) % times.length;
   playback.stop();
-  playback.seek(run?.ambiguities[next]?.t ?? 0);
+  playback.seek(times[next] ?? 0);
   lab.openFork(next);
 }
 

@@ -3,7 +3,7 @@
 import { EngineClient, Superseded } from "../engine/client.js";
 import { openWorker } from "../engine/port.js";
 import type { ForkAnswer, RunAnswer } from "../engine/protocol.js";
-import { asItComes, withPin } from "../scenario/changes.js";
+import { asItComes, asItWas, withPin } from "../scenario/changes.js";
 import {
   plainScenario,
   type Scenario,
@@ -12,7 +12,7 @@ import {
   trunkOf,
   type View,
 } from "../scenario/scenario.js";
-import { Address, linkTo, readAddress } from "./address.js";
+import { Address, readAddress } from "./address.js";
 import { Detail } from "./detail.svelte.js";
 import { firstEnd } from "./ends.js";
 import { lostFuture } from "./followed.js";
@@ -31,13 +31,15 @@ class Lab {
     this.shown !== undefined && scenarioKey(this.shown) !== scenarioKey(this.scenario),
   );
   fork = $state.raw<ForkAnswer>();
+  /** The number from 0 of the fork that is wanted: until its futures are listed, those of another one are shown. */
+  place = $state(0);
   /** What went wrong, or nothing. */
   problem = $state("");
   /** What became of the futures that were chosen, where a change has ended them. */
   lost = $state("");
-  /** Counts what was opened from elsewhere than the editor, which then shows it. */
+  /** Counts what was opened elsewhere than in the editor. */
   loads = $state(0);
-  /** A model that could not be computed; the editor shows where it is wrong. */
+  /** A text that could not be computed, until another model is opened; the editor shows where it is wrong. */
   refused = $state.raw<Pick<Scenario, "mechanism" | "model">>();
   /** The motion of the scenario is being computed; so are the futures at a fork. */
   busy = $state(false);
@@ -63,12 +65,17 @@ class Lab {
   /** With reduced motion the user starts it. */
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+  /** The editor shows another text. */
+  private load(): void {
+    this.refused = undefined;
+    this.loads++;
+  }
+
   /** Opens a scenario from elsewhere: a project, a pinned run. */
   open(scenario: Scenario): void {
     this.fork = undefined;
-    this.refused = undefined;
     this.put(scenario);
-    this.loads++;
+    this.load();
     this.playback.speed = scenario.view.speed;
     void this.restart(scenario.view.t);
   }
@@ -88,8 +95,7 @@ class Lab {
     const scenario = { ...read, view: { ...read.view, ...looked } };
     if (this.run !== undefined) this.history.record(this.scenario, scenario);
     this.scenario = scenario;
-    this.refused = undefined;
-    this.loads++;
+    this.load();
     this.fork = undefined;
     this.playback.speed = scenario.view.speed;
     this.playback.slow = scenario.view.slow;
@@ -126,7 +132,6 @@ class Lab {
       if (this.shown === undefined || trunkOf(this.shown) !== trunkOf(scenario)) this.fork = undefined;
       this.run = run;
       this.shown = scenario;
-      this.refused = undefined;
       this.problem =
         run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
       this.playback.load(run, t);
@@ -143,11 +148,12 @@ class Lab {
 
   /** A mechanism that cannot be computed is left for the last one that could; its controls would be those of another. */
   private async retreat({ mechanism, model }: Scenario): Promise<void> {
-    const { shown } = this;
+    const { shown, scenario } = this;
     if (shown !== undefined && shown.mechanism === mechanism && shown.model === model) return;
     if (model !== undefined) this.refused = { mechanism, model };
-    this.scenario = shown ?? plainScenario();
+    this.scenario = asItWas(shown, this.history.before, scenario);
     if (shown === undefined) await this.restart(0);
+    else this.writeAddress();
   }
 
   /** Futures that the motion no longer offers are left to the policy, and the page says so. */
@@ -181,7 +187,7 @@ class Lab {
   redraw(mechanism: string, model: string): void {
     this.history.split();
     this.put({ ...this.scenario, mechanism, model, from: {} });
-    this.loads++;
+    this.load();
     void this.restart(0);
   }
 
@@ -196,11 +202,9 @@ class Lab {
   private restore(scenario: Scenario | undefined, news: string): void {
     if (scenario === undefined) return;
     const before = this.scenario;
-    this.scenario = scenario;
-    this.news = news;
-    this.lost = "";
+    Object.assign(this, { scenario, news, lost: "" });
     this.writeAddress();
-    if (before.mechanism !== scenario.mechanism || before.model !== scenario.model) this.loads++;
+    if (before.mechanism !== scenario.mechanism || before.model !== scenario.model) this.load();
     if (scenarioKey(before) !== scenarioKey(scenario)) void this.restart();
     else if (before.view.fork !== scenario.view.fork) void this.showFork(Math.max(0, scenario.view.fork - 1));
   }
@@ -215,8 +219,7 @@ class Lab {
   choose(mechanism: string, model?: string): void {
     this.fork = undefined;
     this.put({ ...asItComes(mechanism, model, this.scenario.view), until: firstEnd(mechanism, model) });
-    this.refused = undefined;
-    this.loads++;
+    this.load();
     void this.restart(0);
   }
 
@@ -248,6 +251,7 @@ class Lab {
   /** Lists the futures at an ambiguity of the run, by its number from 0. */
   private async showFork(place: number): Promise<void> {
     const count = this.runs;
+    this.place = place;
     const ambiguity = this.run?.ambiguities[place];
     if (ambiguity === undefined) {
       this.fork = undefined;
@@ -267,7 +271,7 @@ class Lab {
   /** Follows a future at the open fork; the choices before it stay as they were made. */
   follow(label: string): void {
     const { fork, run } = this;
-    if (fork === undefined || run === undefined) return;
+    if (fork === undefined || fork.place !== this.place || run === undefined) return;
     const before = run.ambiguities.slice(0, fork.place).map(({ chosen }) => chosen);
     this.news = `Following ${label} from t = ${fork.t.toPrecision(6)} seconds on.`;
     this.followPath([...before, label], fork.t);
@@ -275,14 +279,8 @@ class Lab {
 
   /** Follows these futures, one at each fork, and shows a time. */
   followPath(follow: readonly string[], t: number): void {
-    const { view } = this.scenario;
-    this.put({ ...this.scenario, follow, view: { ...view, fork: follow.length } });
+    this.put({ ...this.scenario, follow, view: { ...this.scenario.view, fork: follow.length } });
     void this.restart(t);
-  }
-
-  /** The whole address, compressed, with the present moment. */
-  shareLink(): Promise<string> {
-    return linkTo(this.present());
   }
 
   /** The scenario with the moment that is shown. */

@@ -39,8 +39,8 @@ export function latexSymbol(name: string): string {
 function bareSymbol(name: string): string {
   const [head = "", ...rest] = name.split("_").filter((part) => part !== "");
   const [, letter = "", below = ""] = /^([a-z]+)([A-Z][a-z]*)$/.exec(head) ?? [];
-  // muStatic → μ with the subscript static, phiS → φ with the subscript S.
-  if (greek.has(letter))
+  // muStatic → μ with the subscript static, phiS → φ with the subscript S, kReturn → k with the subscript return.
+  if (greek.has(letter) || letter.length === 1)
     return bareSymbol([letter, below.length > 1 ? below.toLowerCase() : below, ...rest].join("_"));
   const parts = /^([A-Za-z]+?)(\d+)$/.exec(head);
   const letters = parts?.[1] ?? head;
@@ -125,12 +125,17 @@ function inReadingOrder(factors: readonly Factor[]): Factor[] {
   return [...factors].sort((one, other) => rank(one) - rank(other) || (name(one) < name(other) ? -1 : 1));
 }
 
-/** Side by side, with a dot before a digit: 3 · 2^y is not 32^y. */
+/** A factor that is a word. */
+const isWord = (factor: string | undefined): boolean => /^(\\d+ot\{)?\\mathrm/.test(factor ?? "");
+
+/** Side by side, with a dot before a digit (3 · 2^y is not 32^y), and with a space at a word. */
 function times(parts: readonly Written[]): string {
   if (parts.length === 1) return (parts[0] as Written).text;
-  return parts
-    .map((part) => bracket(part, binds.power))
-    .reduce((text, next) => `${text}${/^\d/.test(next) ? " \\cdot " : " "}${next}`);
+  const factors = parts.map((part) => bracket(part, binds.power));
+  return factors.reduce((text, next, i) => {
+    if (/^\d/.test(next)) return `${text} \\cdot ${next}`;
+    return `${text}${isWord(factors[i - 1]) || isWord(next) ? " \\, " : " "}${next}`;
+  });
 }
 
 function writeFactor({ base, exponent }: Factor): Written {
