@@ -43,7 +43,7 @@ import {
   sweep,
 } from "../../src/index.js";
 import { explainWords } from "../../src/inner.js";
-import { long } from "../long.js";
+import { sized } from "../long.js";
 import { unnamed } from "./legend.js";
 import { OverlapFinder } from "./overlap.js";
 
@@ -191,7 +191,7 @@ describe("no text covers another one, the title or a marker", () => {
           expect(await covered(drawn)).toEqual([]);
         },
       ),
-      { seed: 7, numRuns: long ? 60 : 5 },
+      { seed: 7, numRuns: sized(5, 60) },
     );
   }, 60_000);
 
