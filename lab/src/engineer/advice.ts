@@ -93,7 +93,8 @@ export function advice(
   levers: readonly Lever[],
 ): string {
   const [best] = levers;
-  if (best === undefined) return `No other parameter moves the critical value ${parameter} = ${short(value)}.`;
+  if (best === undefined)
+    return `No other parameter moves the critical value ${parameter} = ${short(value)}.`;
   const up = best.moves > 0;
   const to = up ? best.to : best.from - (best.to - best.from);
   return `To increase it, ${up ? "raise" : "lower"} ${best.name} first: a change from ${short(best.from)} to ${short(to)} moves it to about ${parameter} = ${short(value + Math.abs(best.moves))}.`;
