@@ -1,6 +1,6 @@
 /**
  * How does a change at the start of a motion travel along it? Piece by piece: the variational equation of the
- * phase, then the event at its end, with the rows, events and energies on the way.
+ * phase, then the event at its end, with its rows, events and energies.
  */
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";

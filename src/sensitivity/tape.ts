@@ -1,6 +1,6 @@
 /**
- * What is kept of a motion for the way back: its pieces, its events with their derivatives; and the way back itself,
- * with one vector for one number whatever the number of variables.
+ * What is stored of a motion for the backward integration: its pieces, and its events with their derivatives;
+ * and the backward integration itself, with one vector for one number whatever the number of variables.
  */
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
