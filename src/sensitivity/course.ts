@@ -60,7 +60,7 @@ export class Course {
     private readonly options: SensitivityOptions,
     private readonly start: CourseStart,
     times: readonly number[],
-    /** Keeps what the way back needs; then nothing is carried forward but the state. */
+    /** Keeps what the backward integration needs; then nothing is carried forward but the state. */
     private readonly tape?: Tape,
   ) {
     this.columns = new VariableColumns(mechanism, variables);

@@ -42,7 +42,7 @@ export interface WayBack {
 export class Tape {
   /** Another guard was met at the time of an event: whether there is a derivative differs from variable to variable. */
   coincides = false;
-  /** Where the way back ended early. */
+  /** Where the backward integration ended early. */
   lostAt: number | undefined;
   private readonly pieces: TapePiece[] = [];
   private readonly events: TapeEvent[] = [];

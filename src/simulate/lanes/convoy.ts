@@ -19,9 +19,9 @@ export type { LaneSpace, Room };
 export interface Task {
   /** The one to be carried; undefined after the last. */
   readonly run: Run | undefined;
-  /** Told how it ended. */
+  /** Called with its outcome. */
   readonly ended: (outcome: Outcome) => void;
-  /** Told what was thrown instead. */
+  /** Called with the error that was thrown instead. */
   readonly failed: (error: unknown) => void;
 }
 
