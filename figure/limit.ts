@@ -1,13 +1,13 @@
 /** How is a stiff limit drawn? The state at the end of each run over log₁₀ ε, and where the rigid futures end. */
 
 import * as Plot from "@observablehq/plot";
-import { axisLabel } from "#inner";
 import { type FinalState, type LimitReport, type Mechanism, Mistake } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { seriesColours } from "./chart.js";
 import { drawOverOneAxis } from "./panels.js";
-import { plotSvg } from "./plot.js";
+import { fitsUpright, plotSvg } from "./plot.js";
 import { inStyle } from "./style.js";
+import { columnLabel } from "./units.js";
 
 export interface LimitPicture {
   readonly heading?: string;
@@ -43,7 +43,8 @@ export function drawLimit(
   return inStyle(canvas, { width: 760 }, ({ document, width }) => {
     const names = over ?? defaultQuantities(mechanism, report);
     const panel = (name: string, i: number, marginLeft: number) => {
-      const [head, foot] = [i === 0 ? headHeight : 12, i === names.length - 1 ? footHeight : 8];
+      const between = fitsUpright(labelOf(mechanism, name), panelHeight) ? 12 : 24;
+      const [head, foot] = [i === 0 ? headHeight : between, i === names.length - 1 ? footHeight : 8];
       const height = panelHeight + head + foot;
       const svg = plotSvg(
         { document, width, height },
@@ -109,22 +110,8 @@ function panelOf(mechanism: Mechanism, { runs, rigid }: LimitReport, name: strin
 const rigidLabel = ({ future, phase }: LimitReport["rigid"][number]): string =>
   phase === undefined ? future : `${future} ${phase.toFixed(2)}`;
 
-/** Units of contacts follow the SI convention of the models. */
-function labelOf({ units, contacts }: Mechanism, name: string): string {
-  if (name === "impacts") return "impacts (1)";
-  const contact = contacts.find((one) => name.startsWith(`${one.name}_`));
-  const unit = contactUnits[name.slice((contact?.name.length ?? 0) + 1)];
-  const text = `${name} at the end`;
-  return contact !== undefined && unit !== undefined ? `${text} (${unit})` : axisLabel(units, name, text);
-}
-
-const contactUnits: Readonly<Record<string, string>> = {
-  gap: "m",
-  vT: "m/s",
-  vN: "m/s",
-  lambdaT: "N",
-  lambdaN: "N",
-};
+const labelOf = ({ units }: Mechanism, name: string): string =>
+  name === "impacts" ? "impacts (1)" : columnLabel({ units }, name, `${name} at the end`);
 
 function readerOf(mechanism: Mechanism, name: string): Read {
   const { coordinates, contacts } = mechanism;

@@ -3,6 +3,7 @@
 import type { DrawnShape, XY } from "../src/index.js";
 import type { FigureStyle } from "./canvas.js";
 import { inStyle } from "./style.js";
+import { textWidth } from "./textWidth.js";
 import { escapeXml } from "./xml.js";
 
 export interface DrawOptions {
@@ -38,7 +39,7 @@ function plainMechanism(shapes: readonly DrawnShape[], options: Omit<DrawOptions
   const frame = frameFor([...visible, ...within.filter(isFiniteShape)], width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
   const others = visible.filter(({ kind }) => kind !== "ground");
-  const heading = title === "" ? "" : caption(title, [width / 2, 18], "middle", 14, "#222");
+  const heading = title === "" ? "" : headingOf(title, [width, 18], 14);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
 font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(title || "mechanism")}">
 <rect width="${width}" height="${height}" fill="white"/>
@@ -48,6 +49,10 @@ ${heading}
 `;
 }
 
+/** In smaller letters where it is wider than the picture. */
+export const headingOf = (text: string, [width, y]: XY, size: number): string =>
+  caption(text, [width / 2, y], "middle", size * Math.min(1, (width - 16) / textWidth(text, size)), "#222");
+
 /** Text with a white rim, so that lines do not cross it. */
 export function caption(
   text: string,
@@ -56,7 +61,7 @@ export function caption(
   size: number,
   colour: string,
 ): string {
-  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${colour}" \
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${round(size)}" fill="${colour}" \
 paint-order="stroke" stroke="white" stroke-width="4">${escapeXml(text)}</text>`;
 }
 

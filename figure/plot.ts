@@ -67,6 +67,20 @@ const headingPlace = 16;
 
 /** Labels in the middle of their axis: at its end they would meet the heading. */
 const axis = { labelAnchor: "center", labelArrow: "none" } as const;
+/** A label that is longer than its vertical axis stands above the frame. */
+const labelAbove = { frameAnchor: "top-left", lineAnchor: "bottom", dy: -4, textAnchor: "start" } as const;
+
+/** Does the label of a vertical axis of this length fit next to it? @internal */
+export const fitsUpright = (label: string, length: number): boolean => textWidth(label, 11) <= length + 12;
+
+type AxisFormat = { readonly tickFormat?: (value: number) => string; readonly labelOffset?: number };
+/** In a wider margin, that of another panel, a label stays next to its own numbers. */
+const widestLabel = 76;
+/** Letters of a tick; longer numbers are written with a power of ten. */
+const mostDigits = 8;
+
+const withPower = (value: number): string =>
+  value === 0 ? "0" : `${Number(value.toPrecision(7)).toExponential()}`.replace("e+", "e").replace(/^-/, "−");
 
 /** The plot as SVG text that stands on its own. @internal */
 export const plotSvg = (canvas: Canvas, content: PlotContent): string =>
@@ -93,7 +107,8 @@ function plainSvg(
   const longest = Math.max(0, ...legend.map(({ label }) => label.length));
   const margin = Math.max(legendMargin, legendColumns.label + 8 + letter * longest);
   const marginRight = options.marginRight ?? (legend.length === 0 ? 24 : margin);
-  const draw = (marginLeft: number) => {
+  const above = typeof y?.label === "string" && !fitsUpright(y.label, height - marginTop - marginBottom);
+  const draw = (marginLeft: number, [across10, up10]: readonly [AxisFormat, AxisFormat]) => {
     const room = width - Math.abs(marginLeft - marginRight) - 8;
     const fontSize = headingSize * Math.min(1, room / textWidth(heading, boldShare * headingSize));
     const dy = headingPlace - marginTop;
@@ -106,8 +121,8 @@ function plainSvg(
       marginRight,
       marginBottom,
       marginLeft,
-      x: { ...axis, ...x, ...across },
-      y: { ...axis, ...y, ...up },
+      x: { ...axis, ...x, ...across, ...across10 },
+      y: { ...axis, ...y, ...up, ...up10, ...(above ? { label: null } : {}) },
       document: document as Document,
       width,
       height,
@@ -116,14 +131,22 @@ function plainSvg(
         ...marks,
         ...labelMarks(named, around),
         ...(untitled ? [] : [title]),
+        ...(above ? [Plot.text([y.label], labelAbove)] : []),
         ...legend.flatMap(legendMarks),
       ],
     });
   };
   const usual = options.marginLeft ?? 56;
-  const first = draw(usual);
+  const plain = draw(usual, [{}, {}]);
+  const [along, upright] = [axisFormat(plain.outerHTML, "x"), axisFormat(plain.outerHTML, "y")];
+  const long = along.tickFormat !== undefined || upright.tickFormat !== undefined;
+  const first = long ? draw(usual, [along, upright]) : plain;
   const needed = tickRoom(first.outerHTML);
-  const element = needed > usual ? draw(needed) : first;
+  const labelOffset = Math.max(needed, widestLabel) - 3;
+  const element =
+    needed > usual || usual > widestLabel
+      ? draw(Math.max(needed, usual), [along, needed > usual ? upright : { ...upright, labelOffset }])
+      : first;
   // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
   const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
@@ -143,9 +166,24 @@ function equalScales(domains: readonly unknown[], inner: readonly number[]): [Do
 
 /** The margin that the numbers of a vertical axis need in addition to its label. @internal */
 export function tickRoom(svg: string): number {
-  const [, ticks = ""] = /aria-label="y-axis tick label"[^>]*>(.*?)<\/g>/s.exec(svg) ?? [];
-  const texts = Array.from(ticks.matchAll(/>([^<>]+)<\/text>/g), ([, text = ""]) => text.length);
-  return texts.length === 0 ? 0 : tickGap + letter * Math.max(...texts) + labelRoom;
+  const widths = ticksOf(svg, "y").map((text) =>
+    text.includes("e") ? textWidth(text, 11) : letter * text.length,
+  );
+  return widths.length === 0 ? 0 : tickGap + Math.max(...widths) + labelRoom;
+}
+
+function ticksOf(svg: string, name: "x" | "y"): string[] {
+  const [, ticks = ""] =
+    new RegExp(`aria-label="${name}-axis tick label"[^>]*>(.*?)</g>`, "s").exec(svg) ?? [];
+  return Array.from(ticks.matchAll(/>([^<>]+)<\/text>/g), ([, text = ""]) => text);
+}
+
+/** Powers of ten where the numbers of an axis are long. */
+function axisFormat(svg: string, name: "x" | "y"): AxisFormat {
+  const numbers = ticksOf(svg, name).filter((text) => /^[−\d.,e+]+$/.test(text));
+  return numbers.some((text) => text.length > mostDigits || text.includes("e+"))
+    ? { tickFormat: withPower }
+    : {};
 }
 
 /** An entry of a legend that is a row: a symbol of the plot library before the label. */

@@ -2,6 +2,8 @@
 
 /** A label in a legend has at most this number of letters. */
 const longestLabel = 34;
+/** Letters of one name or item, where the label is too long as a whole. */
+const longestPart = 22;
 
 /** Letters of a mode or event in a shortened label; the first four name the modes. */
 const shortItems: Readonly<Record<string, string>> = {
@@ -22,8 +24,12 @@ export function shortLabel(label: string): string {
   );
   if (letters.length <= longestLabel) return letters;
   const parts = (letters.match(/\(.*?\)×\d+|\S+/g) ?? []).map((part) => part.replace(/\(.*\)×/, "(…)×"));
-  return withoutMiddle(parts);
+  return withoutMiddle(parts.map(shortPart));
 }
+
+/** Of a long name both ends, so that names with the same beginning or the same end can be told from one another. */
+const shortPart = (part: string): string =>
+  part.length <= longestPart ? part : `${part.slice(0, longestPart / 2)}…${part.slice(1 - longestPart / 2)}`;
 
 /** Parts of both ends, as many as fit. */
 function withoutMiddle(parts: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** `judder completion`: a script for bash, zsh or fish, made from the declarations of all commands. */
 
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { suggestion } from "#inner";
 import { shippedNames } from "../../src/index.js";
 import { topics } from "../shared/topics.js";
@@ -22,6 +22,21 @@ interface CompletedOption {
   readonly choices: readonly string[];
 }
 
+const helpOption: CompletedOption = { flag: "--help", about: "print this help", valued: false, choices: [] };
+
+const completedOption = ({
+  long,
+  description,
+  required,
+  optional,
+  argChoices = [],
+}: Option): CompletedOption => ({
+  flag: long ?? "",
+  about: description,
+  valued: required || optional,
+  choices: argChoices,
+});
+
 /** What a shell can complete, from commander's own objects. */
 function completed(program: Command): CompletedCommand[] {
   const names = program.commands.map((command) => command.name());
@@ -29,17 +44,12 @@ function completed(program: Command): CompletedCommand[] {
     mechanism: shippedNames,
     shell: Object.keys(shells),
   };
-  const help = { name: "help", about: "explain a command or a topic", options: [] };
+  const help = { name: "help", about: "explain a command or a topic", options: [helpOption] };
   return [
     ...program.commands.map((command) => ({
       name: command.name(),
       about: command.description(),
-      options: command.options.map(({ long, description, required, optional, argChoices = [] }) => ({
-        flag: long ?? "",
-        about: description,
-        valued: required || optional,
-        choices: argChoices,
-      })),
+      options: [...command.options.map(completedOption), helpOption],
       names: firsts[command.registeredArguments[0]?.name() ?? ""] ?? [],
     })),
     { ...help, names: [...names, ...topics.map(({ name }) => name)] },
@@ -52,7 +62,7 @@ const joined = (words: readonly string[]): string => words.join(" ");
 
 function bash(commands: readonly CompletedCommand[]): string {
   const cases = commands.map(({ name, options, names }) => {
-    const flags = joined([...options.map(({ flag }) => flag), "--help"]);
+    const flags = joined(options.map(({ flag }) => flag));
     return `    ${name}) flags=${quoted(flags)}; names=${quoted(joined(names))} ;;`;
   });
   const choices = new Map(
@@ -87,7 +97,7 @@ complete -o filenames -F _judder judder
 }
 
 function zsh(commands: readonly CompletedCommand[]): string {
-  const plain = (text: string) => text.replaceAll(/[[\]:\\]/g, " ");
+  const plain = (text: string) => text.replaceAll(/[[\]\\]/g, " ");
   const described = commands.map(({ name, about }) => `    ${quoted(`${name}:${plain(about)}`)}`);
   const cases = commands.map(({ name, options, names }) => {
     const flags = options.map(({ flag, about, valued, choices }) => {
@@ -121,11 +131,13 @@ if [ "$funcstack[1]" = _judder ]; then _judder "$@"; else compdef _judder judder
 function fish(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ name, about, options, names }) => {
     const here = `complete -c judder -n ${quoted(`__fish_seen_subcommand_from ${name}`)}`;
+    const value = (valued: boolean, choices: readonly string[]) =>
+      choices.length > 0 ? ` -x -a ${quoted(joined(choices))}` : valued ? " -r" : "";
     return [
-      `complete -c judder -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`,
+      `complete -c judder -f -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`,
       ...options.map(
         ({ flag, about: what, valued, choices }) =>
-          `${here} -l ${flag.slice(2)}${valued ? " -r" : ""}${choices.length === 0 ? "" : ` -a ${quoted(joined(choices))}`} -d ${quoted(what)}`,
+          `${here} -l ${flag.slice(2)}${value(valued, choices)} -d ${quoted(what)}`,
       ),
       ...(names.length === 0 ? [] : [`${here} -a ${quoted(joined(names))}`]),
     ];

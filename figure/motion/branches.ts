@@ -7,7 +7,7 @@ import * as Plot from "@observablehq/plot";
 import type { Mechanism, MotionTree, ParameterValues } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { drawOverOneAxis } from "../panels.js";
-import { plotSvg } from "../plot.js";
+import { fitsUpright, plotSvg } from "../plot.js";
 import { inStyle } from "../style.js";
 import type { HistoryOptions } from "./histories.js";
 import {
@@ -45,12 +45,13 @@ export function drawBranches(
     const names = over ?? shownNames(mechanism);
     const panel = (name: string, i: number, left: number) => {
       const last = i === names.length - 1;
-      const height = panelHeight + (last ? footHeight : 0);
       const quantity = findQuantity(mechanism, name, tree);
       const points = placed.map((node) => curveOf(mechanism, node, quantity));
       const label = labels[name] ?? quantity.label;
+      const top = fitsUpright(label, panelHeight - 12) ? 6 : 22;
+      const height = panelHeight + top - 6 + (last ? footHeight : 0);
       return {
-        svg: drawPanel({ curves: points, label, domain, last, left }, { document, width, height }),
+        svg: drawPanel({ curves: points, label, domain, last, left, top }, { document, width, height }),
         height,
       };
     };
@@ -80,10 +81,11 @@ interface Panel {
   readonly last: boolean;
   /** Pixels of the margin. */
   readonly left: number;
+  readonly top: number;
 }
 
 /** Later branches are drawn first, so that the first of those that run together is seen. */
-function drawPanel({ curves, label, domain, last, left }: Panel, canvas: Canvas): string {
+function drawPanel({ curves, label, domain, last, left, top }: Panel, canvas: Canvas): string {
   const points = curves.toReversed().flat();
   const jumps = curves.flatMap((curve) =>
     jumpsOf(curve).map((jump) => ({ ...jump, colour: curve[0]?.colour as string })),
@@ -92,7 +94,7 @@ function drawPanel({ curves, label, domain, last, left }: Panel, canvas: Canvas)
     heading: `${label} over time`,
     untitled: true,
     marginLeft: left,
-    marginTop: 6,
+    marginTop: top,
     marginBottom: last ? footHeight + 6 : 6,
     x: last ? { label: "t (s)", domain: [...domain] } : { axis: null, domain: [...domain] },
     y: {

@@ -8,10 +8,11 @@ import {
   type Occasion,
   type Trajectory,
 } from "../../src/index.js";
-import type { Canvas } from "../canvas.js";
+import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { plotSvg } from "../plot.js";
 import { inStyle } from "../style.js";
+import { textWidth } from "../textWidth.js";
 import { jumpsOf, type MotionPoint, piecesOf, stateOf } from "./pieces.js";
 
 export interface EnergyOptions {
@@ -29,7 +30,7 @@ const curves = {
 type Energy = keyof typeof curves;
 
 /** Pixels: of the curves, of each bar, and around the bars. */
-const [curveHeight, barHeight, barsRoom] = [300, 17, 88];
+const [curveHeight, barHeight, barsRoom, barsLeft] = [300, 17, 88, 96];
 const [gain, loss] = ["#4269d0", "#c0392b"];
 
 /** The picture as SVG text. */
@@ -122,15 +123,33 @@ function termsOf(ledger: Ledger): { readonly value: number; readonly label: stri
   return signed.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
 }
 
-function drawLedger(ledger: Ledger, terms: ReturnType<typeof termsOf>, canvas: Canvas): string {
+/** Four digits, with a power of ten where the number is long. */
+function rounded(value: number): string {
+  const plain = String(Number(value.toPrecision(4)));
+  return plain.length > 8 ? Number(plain).toExponential().replace("e+", "e") : plain;
+}
+
+/** With room for the numbers at the ends of the bars. */
+function domainOf(
+  terms: ReturnType<typeof termsOf>,
+  { width = canvasDefaults.width }: Canvas,
+): [number, number] {
   const values = terms.map(({ value }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const room = 0.18 * (high - low || 1);
+  const [left, right] = [-1, 1].map((side) =>
+    Math.max(0, ...values.map((value) => (value < 0 === side < 0 ? textWidth(rounded(value), 11) + 8 : 0))),
+  ) as [number, number];
+  const span = high - low || 1;
+  const perPixel = span / Math.max(1, width - barsLeft - 24 - left - right);
+  return [low - Math.max(0.18 * span, left * perPixel), high + Math.max(0.18 * span, right * perPixel)];
+}
+
+function drawLedger(ledger: Ledger, terms: ReturnType<typeof termsOf>, canvas: Canvas): string {
   const { residual, relative } = ledger;
   return plotSvg(canvas, {
     heading: `ledger at the end: residual ${residual.toExponential(1)} J, ${Math.abs(relative).toExponential(1)} of the largest term`,
-    marginLeft: 96,
-    x: { label: "energy (J)", domain: [low - room, high + room], labelArrow: "none", labelAnchor: "center" },
+    marginLeft: barsLeft,
+    x: { label: "energy (J)", domain: domainOf(terms, canvas), labelArrow: "none", labelAnchor: "center" },
     y: { label: null, domain: terms.map(({ label }) => label), tickSize: 0 },
     marks: [
       Plot.barX(terms, {
@@ -147,7 +166,7 @@ function drawLedger(ledger: Ledger, terms: ReturnType<typeof termsOf>, canvas: C
           {
             x: "value",
             y: "label",
-            text: ({ value }) => String(Number(value.toPrecision(4))),
+            text: ({ value }) => rounded(value),
             textAnchor: side > 0 ? "start" : "end",
             dx: 5 * side,
           },

@@ -8,6 +8,7 @@ import type { Canvas } from "../canvas.js";
 import { type Chart, seriesColours } from "../chart.js";
 import { drawCharts } from "../panels.js";
 import { inStyle } from "../style.js";
+import { columnLabel, type WithUnits } from "../units.js";
 
 type Point = readonly [number, number];
 
@@ -16,7 +17,7 @@ const [panelWidth, panelHeight] = [520, 300];
 /** Two panels for each column: data and model over time, and the residuals. */
 export function drawFit(
   { title }: Pick<Mechanism, "title">,
-  { columns, residuals }: Pick<FitResult, "columns" | "residuals">,
+  { columns, residuals, provenance }: Pick<FitResult, "columns" | "residuals"> & WithUnits,
   canvas: Canvas,
 ): string {
   const charts = columns.flatMap(({ name, noise, rms }): Chart[] => {
@@ -32,7 +33,7 @@ export function drawFit(
       {
         heading: `${title}: ${name}, data and model`,
         x,
-        y: { label: name, domain: domainOf([...data, ...model].map(([, y]) => y)) },
+        y: { label: columnLabel(provenance, name), domain: domainOf([...data, ...model].map(([, y]) => y)) },
         curves: [{ points: model, colour: red, label: "model" }],
         dots: data.map((at) => ({ at, colour: blue, hollow: true })),
       },

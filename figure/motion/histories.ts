@@ -5,7 +5,7 @@ import { contactLabels } from "#inner";
 import type { ContactEvent, Mechanism, Mode, Trajectory } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawOverOneAxis } from "../panels.js";
-import { plotSvg, type RowEntry, rowLegend } from "../plot.js";
+import { fitsUpright, plotSvg, type RowEntry, rowLegend } from "../plot.js";
 import { inStyle } from "../style.js";
 import { eventMarks, isMarked, modeColours, paleColours } from "./modes.js";
 import {
@@ -36,12 +36,14 @@ interface Band {
 }
 
 /** Pixels. */
-const [panelHeight, laneHeight, headHeight, footHeight] = [104, 18, 60, 36];
+const [plainHeight, laneHeight, headHeight, footHeight, labelHeight] = [92, 18, 60, 36, 22];
 const margins = { left: 76, right: 24 };
 /** With more jumps than this, lines at each of them would hide the curves. */
 const mostLines = 60;
 /** With more than this, the marks would hide the lanes; the legend then says how many there are. */
 const mostMarks = 300;
+/** With more contacts than this, only those that touch have a lane. */
+const mostLanes = 6;
 
 /** The picture as SVG text. */
 export function drawTimeHistories(
@@ -54,34 +56,38 @@ export function drawTimeHistories(
     const pieces = piecesOf(mechanism, run);
     const names = over ?? [...shownNames(mechanism), ...mechanism.coordinates.map((name) => `${name}'`)];
     const events = labelled(mechanism, run.events.filter(isMarked));
-    const bands = bandsOf(mechanism, pieces);
+    const all = bandsOf(mechanism, pieces);
+    const { bands, idle } = touchingBands(all, events);
     const ends = rangeOf(
       [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number),
       0,
     );
     const x = { domain: ends, axis: null };
-    const head = laneHeight * mechanism.contacts.length + headHeight;
-    const panel = (name: string, i: number, marginLeft: number) => {
+    const head = laneHeight * lanesOf(bands).length + headHeight;
+    const quantities = names.map((name) => findQuantity(mechanism, name, run));
+    const written = names.map((name, i) => labels[name] ?? (quantities[i] as Quantity).label);
+    const marginTop = written.every((label) => fitsUpright(label, plainHeight)) ? 6 : labelHeight;
+    const panel = (label: string, i: number, marginLeft: number) => {
       const last = i === names.length - 1;
-      const height = panelHeight + (last ? footHeight : 0);
-      const quantity = findQuantity(mechanism, name, run);
+      const height = plainHeight + marginTop + 6 + (last ? footHeight : 0);
       const content = {
-        label: labels[name] ?? quantity.label,
-        quantity,
+        label,
+        quantity: quantities[i] as Quantity,
         pieces,
-        bands,
+        bands: all,
         events,
         x: last ? { ...timeAxis, domain: ends } : x,
         marginLeft,
+        marginTop,
         marginBottom: last ? footHeight + 6 : 6,
       };
       return { svg: drawPanel(content, { document, width, height }), height };
     };
     const draw = (marginLeft: number) => {
-      const lanes = { heading, bands, events, x, marginLeft };
+      const lanes = { heading, bands, idle, events, x, marginLeft };
       return [
         { svg: drawLanes(lanes, { document, width, height: head }), height: head },
-        ...names.map((name, i) => panel(name, i, marginLeft)),
+        ...written.map((label, i) => panel(label, i, marginLeft)),
       ];
     };
     return drawOverOneAxis(draw, margins.left, width, heading);
@@ -106,6 +112,18 @@ function bandsOf({ contacts }: Mechanism, pieces: readonly Piece[]): Band[] {
   });
 }
 
+const lanesOf = (bands: readonly Band[]): string[] => [...new Set(bands.map(({ contact }) => contact))];
+
+/** Of many contacts those that touch, and the number of the others. */
+function touchingBands(bands: Band[], events: readonly ContactEvent[]) {
+  const lanes = lanesOf(bands);
+  if (lanes.length <= mostLanes) return { bands, idle: 0 };
+  const touch = new Set(events.flatMap(onLanes).map(({ contact }) => contact));
+  for (const { contact, mode } of bands) if (mode !== "flight") touch.add(contact);
+  const kept = bands.filter(({ contact }) => touch.has(contact));
+  return { bands: kept, idle: lanes.length - lanesOf(kept).length };
+}
+
 /** Events with the labels of their contacts, which are the names of the lanes. */
 function labelled({ contacts }: Mechanism, events: readonly ContactEvent[]): ContactEvent[] {
   const names = contacts.map(({ name }) => name);
@@ -121,6 +139,8 @@ function labelled({ contacts }: Mechanism, events: readonly ContactEvent[]): Con
 interface Lanes {
   readonly heading: string;
   readonly bands: readonly Band[];
+  /** The number of contacts that never touch and have no lane. */
+  readonly idle: number;
   readonly events: readonly ContactEvent[];
   readonly x: Plot.ScaleOptions;
   readonly marginLeft: number;
@@ -134,7 +154,7 @@ const onLanes = (event: ContactEvent): ContactEvent[] =>
   }));
 
 /** Heading, legend, and one lane for each contact. */
-function drawLanes({ heading, bands, events, x, marginLeft }: Lanes, canvas: Canvas): string {
+function drawLanes({ heading, bands, idle, events, x, marginLeft }: Lanes, canvas: Canvas): string {
   const modes = (Object.keys(modeColours) as Mode[]).filter((mode) =>
     bands.some((band) => band.mode === mode),
   );
@@ -146,6 +166,7 @@ function drawLanes({ heading, bands, events, x, marginLeft }: Lanes, canvas: Can
     ...(crowded
       ? [{ label: `${events.length} events, too many to mark`, colour: "#111111", symbol: "plus" }]
       : marked),
+    ...(idle === 0 ? [] : [{ label: `${idle} contacts never touch`, colour: "white", symbol: "square2" }]),
   ];
   const size = events.length > mostLines ? 2 : 4;
   return plotSvg(canvas, {
@@ -155,7 +176,7 @@ function drawLanes({ heading, bands, events, x, marginLeft }: Lanes, canvas: Can
     marginTop: headHeight - 4,
     marginBottom: 4,
     x,
-    y: { label: null, tickSize: 0, padding: 0.12, domain: [...new Set(bands.map(({ contact }) => contact))] },
+    y: { label: null, tickSize: 0, padding: 0.12, domain: lanesOf(bands) },
     color: { type: "identity" },
     symbol: { type: "identity" },
     marks: [
@@ -187,6 +208,7 @@ interface Panel {
   readonly events: readonly ContactEvent[];
   readonly x: Plot.ScaleOptions;
   readonly marginLeft: number;
+  readonly marginTop: number;
   readonly marginBottom: number;
 }
 
@@ -195,7 +217,7 @@ interface Panel {
  * other.
  */
 function drawPanel(
-  { label, quantity, pieces, bands, events, x, marginLeft, marginBottom }: Panel,
+  { label, quantity, pieces, bands, events, x, marginLeft, marginTop, marginBottom }: Panel,
   canvas: Canvas,
 ): string {
   const points = pointsOf(
@@ -203,13 +225,13 @@ function drawPanel(
     (row) => row[0] as number,
     (row) => valueIn(row, quantity),
   );
-  const single = new Set(bands.map(({ contact }) => contact)).size === 1;
+  const single = lanesOf(bands).length === 1;
   return plotSvg(canvas, {
     heading: `${label} over time`,
     untitled: true,
     marginLeft,
     marginRight: margins.right,
-    marginTop: 6,
+    marginTop,
     marginBottom,
     x,
     y: {

@@ -3,12 +3,12 @@
  * variable.
  */
 
-import { axisLabel } from "#inner";
 import type { Mechanism, Sensitivity } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type Chart, drawChart, seriesColours } from "../chart.js";
 import { drawStack } from "../panels.js";
 import { inStyle } from "../style.js";
+import { columnLabel } from "../units.js";
 
 export interface SensitivityPicture {
   /** Columns of the rows; the coordinates, if left out. */
@@ -66,7 +66,7 @@ function panelOf(
   return {
     heading: `${title}: derivative of ${column} by each variable, times its value`,
     x: { label: "t (s)", domain: [Math.min(...times), Math.max(...times)] },
-    y: { label: axisLabel(units, column, `∂${column}/∂p · p`), domain },
+    y: { label: columnLabel({ units }, column, `∂${column}/∂p · p`), domain },
     curves: [
       ...jumps(events).map((t) => ({
         points: [[t, domain[0]] as Point, [t, domain[1]] as Point],

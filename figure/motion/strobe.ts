@@ -16,7 +16,7 @@ import {
 } from "../../src/index.js";
 import type { FigureStyle } from "../canvas.js";
 import { seriesColours } from "../chart.js";
-import { caption, drawShape, type Frame, frameFor, isFiniteShape, pathOf } from "../mechanism.js";
+import { caption, drawShape, type Frame, frameFor, headingOf, isFiniteShape, pathOf } from "../mechanism.js";
 import { inStyle } from "../style.js";
 import { textWidth } from "../textWidth.js";
 import { escapeXml } from "../xml.js";
@@ -74,7 +74,7 @@ ${drawPaths(paths, frame)}
 <rect width="${width}" height="${top}" fill="white"/><rect y="${height - bottom}" width="${width}" height="${bottom}" fill="white"/>
 ${names.map(({ text, x, line, colour }) => caption(text, [x, 22 + lineHeight * line], "end", 11, colour)).join("\n")}
 ${drawScale(frame, height)}
-${caption(heading, [width / 2, 19], "middle", 13, "#222")}
+${headingOf(heading, [width, 19], 13)}
 </svg>
 `;
 }

@@ -139,7 +139,7 @@ export function contactStatesAt(
     const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
     const sets = { touching, resting, approaching, slip, doubtful };
-    // The stored slip says in which direction, not the float.
+    // The stored slip gives the direction, not the floating-point value.
     const friction = slip === 0 ? atRest(numbers.friction) : actingFriction(numbers.friction, slip);
     const own = { name, bilateral, ...sets, curvature, drift, ...numbers, friction };
     const given = laws?.[i] === undefined ? {} : { compliance: laws[i] };

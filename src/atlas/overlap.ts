@@ -1,4 +1,4 @@
-/** Does a body lie in another one? Contacts inside of a body do not act, so their gaps do not say it. */
+/** Do bodies overlap? Contacts inside of a body do not act, so their gaps do not show it. */
 
 import {
   type Mechanism,

@@ -1,7 +1,7 @@
 /**
- * Which orbits are there over a range of a parameter? One is looked for at its beginning, else at values after it;
- * its branch is followed to both ends. Where a multiplier passes −1 the orbits of twice the period may be followed
- * too.
+ * Which orbits are there over a range of a parameter? An orbit is searched at the first value, otherwise at
+ * later ones; its branch is followed to both ends. Where a multiplier passes −1 the orbits of twice the period
+ * may be followed too.
  */
 
 import { collected } from "../continuation/branch.js";

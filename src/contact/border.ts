@@ -3,7 +3,7 @@
 import type { Algebra } from "./algebra.js";
 import type { ContactLaw, LawNumbers, Pressed } from "./law.js";
 
-/** Where |v_N| exceeds this many ε_N, tanh is ±1 to the last float: the layer ends there. */
+/** Where |v_N| exceeds this many ε_N, tanh is ±1 to the last bit: the layer ends there. */
 const layerWidth = 20;
 
 /** The normal speed at which the layer of a law ends; undefined where it has none. */

@@ -40,7 +40,7 @@ export class Determinacy {
    * can act, and the other one is −μ. 0 where nothing rubs, NaN where it is not one law.
    */
   readonly friction: Float64Array;
-  /** v̇_T without contact forces: contacts that rub alike begin to slip together. */
+  /** v̇_T without contact forces: contacts whose friction acts in the same way begin to slip together. */
   readonly drift: Float64Array;
   /** Of the accelerations involved, in coordinates of unit mass: drifts this much smaller are rounding. */
   size = 0;
@@ -50,7 +50,7 @@ export class Determinacy {
   private readonly rest: Float64Array;
   private readonly column: Float64Array;
   private readonly duals: Float64Array;
-  /** The first contact that rubs alike, for each. */
+  /** The first contact whose friction acts in the same way, for each. */
   private readonly alike: Float64Array;
   /** What the last answer followed from: gram, friction and alike. */
   private readonly seen: Float64Array;
@@ -133,8 +133,9 @@ export class Determinacy {
   }
 
   /**
-   * The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. Contacts that rub alike
-   * count as one, with the sum of their normal forces: it may be bounded where these are not. Infinity where it is
+   * The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. Contacts whose
+   * friction acts in the same way count as one, with the sum of their normal forces: it may be bounded where
+   * these are not. Infinity where it is
    * not.
    */
   private leverage(past: boolean): number {

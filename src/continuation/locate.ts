@@ -140,7 +140,7 @@ function firstBound(
   return crossed.sort((one, other) => one.s - other.s)[0];
 }
 
-/** Bisection, as far as doubles go if so wanted: the last place that keeps the conditions. */
+/** Bisection, down to neighbouring doubles if requested: the last place that keeps the conditions. */
 function lastKept(
   length: number,
   from: ArcState,

@@ -1,6 +1,6 @@
 /**
- * Is what a caller gives a table of measurements? Columns become plain lists: typed arrays are lists too, and numbers
- * that are not finite are missing values.
+ * Are the data of a caller a table of measurements? Columns become plain lists: typed arrays are lists too, and
+ * numbers that are not finite are missing values.
  */
 
 import { Mistake } from "../mistake/index.js";

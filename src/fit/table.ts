@@ -80,7 +80,7 @@ function cellValue(cell: string, name: string, place: string, isFirst: boolean):
   const advice = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(cell)
     ? `write ${cell.replace(",", ".")}`
     : isFirst && /^[([]?[a-zµ°].{0,18}$/i.test(cell)
-      ? `a unit stands in the header, as in ${name} (${cell.replace(/^[([]|[)\]]$/g, "")})`
+      ? `a unit belongs in the header, as in ${name} (${cell.replace(/^[([]|[)\]]$/g, "")})`
       : "leave the cell empty where nothing was measured";
   throw new Mistake(`${place}: ${shown(cell)} in column ${name} is not a number; ${advice}`);
 }

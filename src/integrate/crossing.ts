@@ -1,7 +1,7 @@
 /**
  * Which guard crosses zero first inside a step, and where? Not end points only: five samples of each guard say
- * whether it can have dipped below zero in between; then the step's polynomial is searched, and the root found to
- * the last float.
+ * whether it can have dipped below zero in between; then the step's polynomial is searched, and the root found
+ * to the last bit.
  */
 
 import { fallingZero, isLast, leavesZero, mayDip, places, staysClear } from "./dip.js";

@@ -1,4 +1,4 @@
-/** Does time enter a mechanism? Where it does not, a motion can begin at every time alike. */
+/** Does time enter a mechanism? Where it does not, the time at which a motion starts has no influence. */
 
 import { symbolsOf } from "../expression/index.js";
 import { dynamicOutputs } from "./formulas/formulas.js";

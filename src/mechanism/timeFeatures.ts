@@ -47,8 +47,8 @@ export class TimeFeatures {
   }
 
   /**
-   * Does every feature change little in each part of a stretch of time? Then steps as long as it, from wherever
-   * they begin, see it.
+   * Does every feature change little in each part of a stretch of time? Then steps of its length resolve it,
+   * wherever they begin.
    */
   showsAll(t: number, time: number): boolean {
     const { tape, ranges, count } = this;

@@ -1,4 +1,4 @@
-/** Is every name of a model a name, and does each stand for one thing only, in tables too? */
+/** Is every name of a model valid, and does each have one meaning only, in tables too? */
 
 import { callableNames, constants } from "../expression/index.js";
 import type { Findings } from "./error.js";

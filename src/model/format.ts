@@ -279,7 +279,7 @@ const automatonSchema = (name: string): JsonSchema => ({
   },
 });
 
-/** The whole file: a Lagrangian by hand, bodies, or both; or nothing but states and memory. */
+/** The whole file: a Lagrangian by hand, bodies, or both; or states and memory only. */
 export const modelFile = {
   ...fileRecord,
   schema: {

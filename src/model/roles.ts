@@ -1,4 +1,4 @@
-/** What may an expression speak of, at each place of the file? */
+/** Which names may an expression use, at each place of the file? */
 
 /** What the expressions at some place may speak of. */
 export interface Role {

@@ -1,6 +1,6 @@
 /**
- * Which characters has no name, label or note? Control characters, which a terminal obeys, and those that turn the
- * direction of writing, which make a text look like another one.
+ * Which characters are not allowed in names, labels and notes? Control characters, which a terminal interprets,
+ * and those that change the direction of writing, which make a text look like another one.
  */
 
 /** Marks, embeddings and isolates of direction, separators of lines and paragraphs; tabs and line ends are text. */

@@ -1,4 +1,4 @@
-/** Where is a function of one variable least? */
+/** Where does a function of one variable have a minimum? */
 
 import { numericsTolerances } from "./tolerances.js";
 

@@ -2,7 +2,7 @@
 
 import { numericsTolerances } from "./tolerances.js";
 
-/** The zero between two points of opposite sign, to the last float: secants, with every third step a bisection. */
+/** The zero between two points of opposite sign, to the last bit: secants, with every third step a bisection. */
 export function rootBetween(f: (x: number) => number, left: number, right: number): number {
   let [a, b] = [left, right];
   let [fa, fb] = [f(a), f(b)];

@@ -1,4 +1,4 @@
-/** What is the product of two vectors, and which of several say something new? */
+/** What is the product of two vectors, and which of several are linearly independent? */
 
 import { lengthOf } from "../elementary/index.js";
 

@@ -89,7 +89,7 @@ export function limitTheory(
 const isSlipEnd = ({ type, from }: ContactEvent): boolean =>
   type === "stick" && (from === "slip+" || from === "slip-");
 
-/** The end of slip is no float that happens to be 0: the contact is at rest. */
+/** The end of slip is not a number that happens to be 0: the contact is at rest. */
 const atRest = ({ contacts }: Mechanism, name: string) =>
   contacts.map((contact) =>
     contact.name === name ? { touching: true, resting: true, slip: 0 as const } : {},

@@ -1,3 +1,3 @@
-/** Robots of other programs as model files. */
+/** Robots from files of other programs as model files. */
 
 export { importRobot } from "./robot.js";

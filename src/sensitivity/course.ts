@@ -1,6 +1,6 @@
 /**
  * How does a change at the start of a motion travel along it? Piece by piece: the variational equation of the
- * phase, then the event at its end, with the rows, events and energies on the way.
+ * phase, then the event at its end, with its rows, events and energies.
  */
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
@@ -59,7 +59,7 @@ export class Course {
     private readonly options: SensitivityOptions,
     private readonly start: CourseStart,
     times: readonly number[],
-    /** Keeps what the way back needs; then nothing is carried forward but the state. */
+    /** Keeps what the backward integration needs; then nothing is carried forward but the state. */
     private readonly tape?: Tape,
   ) {
     this.columns = new VariableColumns(mechanism, variables);

@@ -25,7 +25,7 @@ export function modeBorderAt(
   piece: Pick<PathPiece, "t" | "state" | "contacts" | "rows" | "hyperstatic">,
   p: Float64Array,
   varied: readonly number[],
-  /** The contact that is asked for; all, if left out. */
+  /** The requested contact; all, if left out. */
   only?: number,
 ): Objection | undefined {
   const { t, state, rows } = piece;

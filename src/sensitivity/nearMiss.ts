@@ -1,7 +1,7 @@
 /**
- * Does a guard touch zero without an event? Where its smallest value on the way is zero, the motion touches a border
- * and turns back, and a change would make an event of it. The run says in which steps that may be; there the smallest
- * value is found by the rate of the guard and the motion itself.
+ * Does a guard touch zero without an event? Where its smallest value is zero, the motion touches a border and
+ * turns back, and a small change would make it an event. The run reports the steps in which this may happen;
+ * there the smallest value is found by the rate of the guard and the motion itself.
  */
 
 import type { Mechanism } from "../mechanism/index.js";

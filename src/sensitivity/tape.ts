@@ -1,6 +1,6 @@
 /**
- * What is kept of a motion for the way back: its pieces, its events with their derivatives; and the way back itself,
- * with one vector for one number whatever the number of variables.
+ * What is stored of a motion for the backward integration: its pieces, and its events with their derivatives;
+ * and the backward integration itself, with one vector for one number whatever the number of variables.
  */
 
 import { hiddenPlaces, type Mechanism } from "../mechanism/index.js";
@@ -42,7 +42,7 @@ export interface WayBack {
 export class Tape {
   /** Another guard was met at the time of an event: whether there is a derivative differs from variable to variable. */
   coincides = false;
-  /** Where the way back ended early. */
+  /** Where the backward integration ended early. */
   lostAt: number | undefined;
   private readonly pieces: TapePiece[] = [];
   private readonly events: TapeEvent[] = [];

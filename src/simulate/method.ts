@@ -52,8 +52,8 @@ export function refuseForMethod(options: MethodOptions): void {
   }
   if (Object.keys(policy).length > 0)
     throw new Mistake(
-      `method timestepping takes no policy, got ${JSON.stringify(policy)}: it follows one solution of each step ` +
-        "without asking",
+      `method timestepping takes no policy, got ${JSON.stringify(policy)}: each step follows one solution; ` +
+        "leave policy out",
     );
   if (law !== undefined && !lawNamed(law).inSteps)
     throw new Mistake(

@@ -1,6 +1,5 @@
 /**
- * What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for
- * another.
+ * What does a motion do once it has settled? A transient is discarded, then its events and extrema are recorded.
  */
 
 import { ownRoom, type Room } from "../integrate/index.js";

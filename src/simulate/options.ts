@@ -1,4 +1,4 @@
-/** With which numbers and limits is a motion computed? One frozen object of defaults; help and documents read it. */
+/** Which options and limits has a motion? One frozen object of defaults; help and documentation read it. */
 
 import { type ComplianceOptions, complianceDefaults, givenCompliance, lawOfOptions } from "../atlas/index.js";
 import { stepDefaults } from "../integrate/index.js";

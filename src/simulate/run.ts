@@ -1,6 +1,7 @@
 /**
- * What is the state of a run at a moment? Time and state, and the discrete state: which contacts are closed, in which
- * mode, on which branch of a kink. The discrete state is stored and never derived again from a float.
+ * What is the state of a run at a moment? Time and state, and the discrete state: which contacts are closed, in
+ * which mode, on which branch of a kink. The discrete state is stored and never derived from floating-point
+ * values.
  */
 
 import { type Laws, lawsOf } from "../atlas/index.js";

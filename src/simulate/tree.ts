@@ -1,7 +1,7 @@
 /**
- * What can become of a motion? Every admissible future up to a number of branch points, as a tree: a run continues
- * until several futures are open, and each of them begins a run of its own there, so that what branches have in
- * common is computed once.
+ * Which motions can follow a start? Every admissible future up to a number of branch points, as a tree: a run
+ * continues until several futures are open, and each of them begins a run of its own there, so that what
+ * branches have in common is computed once.
  */
 
 import { type Mechanism, namedState, type State } from "../mechanism/index.js";

@@ -1,4 +1,4 @@
-/** What goes with a part that is removed from a drawing? Everything that names it. */
+/** What is removed together with a part of a drawing? Everything that names it. */
 
 import { Mistake } from "../mistake/index.js";
 import { needsText, plainOf } from "./drawn.js";

@@ -1,4 +1,4 @@
-/** Mechanisms of bodies as drawings: what is there to grip, and the model text after a change. */
+/** Mechanisms of bodies as drawings: the parts that can be moved, and the model text after a change. */
 
 export type { EditKind, EditOf, Grip, SketchEdit } from "./edits.js";
 export { redraw } from "./redraw.js";

@@ -1,6 +1,6 @@
 /**
- * What is there to see and to grip where a mechanism of bodies starts? Frames, outlines, joints and springs as
- * numbers.
+ * Which parts of a mechanism of bodies can be seen and moved at its start? Frames, outlines, joints and springs
+ * as numbers.
  */
 
 import {

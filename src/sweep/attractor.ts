@@ -1,6 +1,6 @@
 /**
- * To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a
- * while.
+ * To what does a motion settle? Its kind, word, period, extrema and section points, after a transient that is
+ * discarded.
  */
 
 import {

@@ -1,6 +1,6 @@
 /**
- * How is a long job written down? Evenly spaced values of an axis as their ends and their number, where these give
- * the same values bit for bit.
+ * How is a long job stored? Evenly spaced values of an axis as their ends and their number, where these give the
+ * same values bit for bit.
  */
 
 import { evenValue, evenValues } from "../mechanism/index.js";

@@ -150,7 +150,7 @@ function returnsPerPeriod(
   return undefined;
 }
 
-/** The points of the section that is asked for, and those that tell whether the motion recurs. */
+/** The points of the requested section, and those that decide whether the motion recurs. */
 export function returnsOf(
   mechanism: Mechanism,
   observation: Observed,

@@ -1,6 +1,7 @@
 /**
- * How is a recorded motion written? As the word of its impacts and modes over one return to its section; it begins
- * at an impact, else at its smallest rotation. A motion without events is the modes that it keeps.
+ * How is a recorded motion written? As the word of its impacts and modes over one return to its section; it
+ * begins at an impact, otherwise so that it is first in alphabetical order. A motion without events is the modes
+ * that it keeps.
  */
 
 import type { Mechanism } from "../mechanism/index.js";

@@ -1,8 +1,8 @@
 /**
- * Which coefficient of friction does a contact have in a step, where the static one is larger? A contact that stuck
- * keeps the static one as long as it suffices. One whose slip would turn round within the step comes to rest on the
- * way, and gets the static one too. Else the kinetic one of the slip at the beginning holds, in a landing that of
- * impacts. Where the directions of slip have other coefficients, the result decides which.
+ * Which coefficient of friction does a contact have in a step, where the static one is larger? A contact that
+ * stuck keeps the static one as long as it suffices. One whose slip would reverse within the step comes to rest
+ * on the way, and gets the static one too. Else the kinetic one of the slip at the beginning holds, in a landing
+ * that of impacts. Where the directions of slip have other coefficients, the result decides which.
  */
 
 import type { Mode } from "../contact/index.js";

@@ -1,3 +1,3 @@
-/** Time stepping: one step of fixed length with whatever impacts and changes of mode it holds. */
+/** Time stepping: one step of fixed length with all impacts and changes of mode within it. */
 
 export { TimeStepper } from "./step.js";

@@ -15,6 +15,7 @@ import {
   drawMechanism,
   drawOrbitBranch,
   drawPhasePortrait,
+  drawSensitivity,
   drawStrobe,
   drawTimeHistories,
   drawTree,
@@ -24,20 +25,25 @@ import {
 } from "../../figure/index.js";
 import {
   compareImpactLaws,
+  compileMechanism,
   explain,
   findEquilibria,
   followEquilibria,
   followOrbits,
   loadMechanism,
+  type Mechanism,
   makeAxis,
   mapParadox,
+  measureSensitivity,
   type PictureKey,
+  parseModel,
   placeDrawing,
   simulate,
   simulateTree,
   sweep,
 } from "../../src/index.js";
 import { explainWords } from "../../src/inner.js";
+import { sized } from "../long.js";
 import { unnamed } from "./legend.js";
 import { OverlapFinder } from "./overlap.js";
 
@@ -116,6 +122,37 @@ function pictures(style: FigureStyle): Record<string, string> {
   };
 }
 
+const figureStyle = fc.constantFrom(...figureStyles);
+
+/** A block on a belt, with these names, and lengths of this size. */
+const sliding = ([x, y, contact]: readonly string[], size: number) =>
+  compileMechanism(
+    parseModel(`
+name: Block with ${x} on a belt
+coordinates: { ${x}: { unit: m }, ${y}: { unit: m } }
+kinetic: (${x}'^2 + ${y}'^2)/2
+potential: 20*${x}^2 + ${10 * size}*${y}
+contacts:
+  ${contact}: { gap: ${y}, at: [${x}, ${y}], slip: ${x}' - ${0.3 * size}, friction: { static: 0.5, kinetic: 0.3 } }
+start: { ${y}: contact }
+`),
+  );
+
+function picturesOf(mechanism: Mechanism, on: ReturnType<typeof canvas>): Record<string, string> {
+  const run = simulate(mechanism, mechanism.start, { until: 3, samples: 60 });
+  const tree = simulateTree(mechanism, mechanism.start, { until: 1, branches: 1, samples: 20 });
+  const options = { until: 0.5, samples: 10, with: ["start:t"] };
+  return {
+    histories: drawTimeHistories(mechanism, run, on),
+    phase: drawPhasePortrait(mechanism, run, on),
+    energy: drawEnergy(mechanism, run, on),
+    strobe: drawStrobe(mechanism, run, on),
+    mechanism: drawMechanism([], { title: mechanism.title, ...on }),
+    branches: drawBranches(mechanism, tree, on),
+    sensitivity: drawSensitivity(mechanism, measureSensitivity(mechanism, options), on),
+  };
+}
+
 describe("no text covers another one, the title or a marker", () => {
   it.each(figureStyles)(
     "in figures of the library, style %s",
@@ -138,6 +175,28 @@ describe("no text covers another one, the title or a marker", () => {
     },
     60_000,
   );
+
+  it("with names of any length and numbers of any size", async () => {
+    const name = fc
+      .integer({ min: 1, max: 34 })
+      .map((letters) => `a${"horizontalDisplacement".repeat(2).slice(0, letters)}`);
+    const scale = fc.integer({ min: -9, max: 9 }).map((power) => 10 ** power);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(name, { minLength: 3, maxLength: 3 }),
+        scale,
+        figureStyle,
+        async (names, size, style) => {
+          const drawn = picturesOf(
+            sliding([`${names[0]}x`, `${names[1]}y`, `${names[2]}c`], size),
+            canvas(style),
+          );
+          expect(await covered(drawn)).toEqual([]);
+        },
+      ),
+      { seed: 7, numRuns: sized(5, 60) },
+    );
+  }, 60_000);
 
   it("in every explanation, in print", async () => {
     const keys = new Set(explainWords.flatMap((word) => explain(word)?.picture ?? []) as PictureKey[]);

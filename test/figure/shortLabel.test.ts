@@ -7,6 +7,8 @@ it.each([
   [`${"impact flight ".repeat(12)}stick`, "(impact flight)×12 stick"],
   ["impact slip+ stick slip- flight liftoff chatter", "i s+ st s− f l c"],
   ["left:impact right:impact left:stick right:slip+", "left:i right:i left:st right:s+"],
+  ["dampingCoefficientOfTheSpring · 0.5", "dampingCoef…fTheSpring · 0.5"],
+  ["leftFrontRubberPadOfTheCarriage:impact x", "leftFrontRu…Carriage:i x"],
 ])("%s is short: %s", (label, short) => {
   expect(shortLabel(label)).toBe(short);
 });

@@ -187,7 +187,7 @@ describe("tables", () => {
     ["a,b\n1,x\n", /data:2:2: "x" in column b is not a number/],
     [
       "t,x\ns,m\n0,1\n",
-      /data:2:1: "s" in column t is not a number; a unit stands in the header, as in t \(s\)/,
+      /data:2:1: "s" in column t is not a number; a unit belongs in the header, as in t \(s\)/,
     ],
     ["t x\n0 1\n", /data:1: the header names one column, "t x": separate columns/],
     ["t,x (\uFFFD)\n0,1\n", /data is not a text in UTF-8/],

@@ -11,7 +11,7 @@ const idioms =
 
 /** Idioms of pages, help and messages that a reader must guess. */
 const guesses =
-  /feels? each other|\brubs? (?:alike|differently)\b|frozen time|last float|\bdearest\b|told apart|\bfor ever\b|in no time\b|shortest way|turns? round\b|\blooked at\b|\bbe had\b|\bat play\b|\bwithout end\b|(?<!\b[Tt]here )\b(?:is|are) no (?!longer\b|more\b|less\b)|\bby its ending\b|endings here|\bin silence\b|\bgives? way\b|\bpeople\b|\bcomes? no nearer\b|\bof Judder alone\b|\basked (?:again|anew)\b|\bheld against\b|\bdo(?:es)? different things\b|\bfurther on the way\b|\bmust rise\b|\ba word says\b/;
+  /feels? each other|\brubs? (?:alike|differently)\b|frozen time|last float|\bdearest\b|told apart|\bfor ever\b|in no time\b|shortest way|turns? round\b|\blooked at\b|\bbe had\b|\bat play\b|\bwithout end\b|(?<!\b[Tt]here )\b(?:is|are) no (?!longer\b|more\b|less\b)|\bby its ending\b|endings here|\bin silence\b|\bgives? way\b|\bpeople\b|\bcomes? no nearer\b|\bof Judder alone\b|\basked (?:again|anew)\b|\bheld against\b|\bdo(?:es)? different things\b|\bfurther on the way\b|\bmust rise\b|\ba word says\b|\btears? off\b|\bwithout asking\b|\bin one go\b|\brub(?:s|bed|bing)? (?:on|against|each)\b|\bwritten down as\b|\bnothing but\b|\bled to its\b|\bof another program\b|\bis told by\b/;
 
 /** Persons and places in comments: functions compute, and forces are coupled. */
 const persons =

@@ -158,7 +158,7 @@ describe("rest and orbits along a parameter", async () => {
       });
       expect(((moved.critical[0]?.value ?? 0) - hopf.value) / step).toBeCloseTo(moves, 4);
     }
-    expect(advice(hopf, levers)).toMatch(/^To move it up, raise phi0 first: from 0.3927 to 0.432 /);
+    expect(advice(hopf, levers)).toMatch(/^To increase it, raise phi0 first: a change from 0.3927 to 0.432 /);
     expect(advice(hopf, [])).toContain("No other parameter");
   });
 });

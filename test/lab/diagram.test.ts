@@ -146,7 +146,7 @@ it("when does it hop: the sentence of the command line, and what moves the value
   const rest = await jsonHere(["equilibria", "finger", "--over", "mu=0.3..0.5"]);
   const { sentence } = rest as { sentence: string };
   await panel.getByText(sentence.replaceAll(/\bmu\b/g, "μ")).waitFor({ timeout: 90_000 });
-  await panel.getByText(/To move it up, raise φ₀ first/).waitFor();
+  await panel.getByText(/To increase it, raise φ₀ first/).waitFor();
   expect(await panel.locator("tbody tr").count()).toBe(6);
   expect(await violations(page, undefined, region("When does it hop?"))).toEqual([]);
   expect(await darkPhoneViolations(page, region("When does it hop?"))).toEqual([]);

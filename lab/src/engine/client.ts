@@ -94,7 +94,7 @@ export class EngineClient {
     this.port ??= this.connect();
     this.port.post({ id, question: waiting.question });
     const seconds = this.milliseconds / 1000;
-    const late = `this takes more than ${seconds} s and was stopped; reduce the amount of work`;
+    const late = `the computation took more than ${seconds} s and was stopped; reduce the amount of work`;
     this.timer = setTimeout(() => this.replace(new EngineError(late)), this.milliseconds);
   }
 

@@ -73,7 +73,7 @@ export function hoppingSentence(
   [low, high]: readonly [number, number],
   hopping: Hopping | undefined,
 ): string {
-  if (hopping === undefined) return `On the branches that were followed no stable motion leaves the ground.`;
+  if (hopping === undefined) return `No stable hopping motion was found on the branches that were followed.`;
   const { from, to, word } = hopping;
   const near = 1e-3 * (high - low);
   const where =
@@ -93,8 +93,9 @@ export function advice(
   levers: readonly Lever[],
 ): string {
   const [best] = levers;
-  if (best === undefined) return `No other parameter moves ${parameter} = ${short(value)}.`;
+  if (best === undefined)
+    return `No other parameter moves the critical value ${parameter} = ${short(value)}.`;
   const up = best.moves > 0;
   const to = up ? best.to : best.from - (best.to - best.from);
-  return `To move it up, ${up ? "raise" : "lower"} ${best.name} first: from ${short(best.from)} to ${short(to)} it goes to about ${parameter} = ${short(value + Math.abs(best.moves))}.`;
+  return `To increase it, ${up ? "raise" : "lower"} ${best.name} first: a change from ${short(best.from)} to ${short(to)} moves it to about ${parameter} = ${short(value + Math.abs(best.moves))}.`;
 }

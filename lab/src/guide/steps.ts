@@ -9,7 +9,7 @@ lesson: Tour
 == A finger hops
 show finger?mu=1&until=2
 A finger is pushed over a moving belt, like chalk over a board. At friction μ = 1 it cannot slide steadily: it sticks, takes off,
-and lands again. The lens shows the hops, the coloured bands below the stage are stick and flight. Try the slider of mu.
+and lands again. The lens enlarges the hops; the coloured bands below the stage show stick and flight. Try the slider of mu.
 ? What will the tip have done after 2 s?
 - It has slid all the time. | no event liftoff
 - It has taken off. | event liftoff
@@ -22,25 +22,25 @@ the inconsistent region. What solves them is an impulse that stops the slip at o
 ? The tip is on the ground already. Can there be an impact?
 - No: nothing collides. | no event impactWithoutCollision
 - Yes. | event impactWithoutCollision
-! Friction alone presses the tip into the ground; the impulse turns that round.
+! Friction alone presses the tip into the ground; the impulse stops the slip and, with it, this effect.
 
 == A fork
 show rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=0.6
 The same rod, pulled upwards. Now there are two solutions: it may fly off, or stop by an impact without a collision. The lab follows one and
-shows the other as a ghost; press 1 or 2 to choose. Each way has its reason and its equation under Futures.
+shows the other as a ghost; press 1 or 2 to choose. Each future has its reason and its equation under Futures.
 ? Does the rigid model say what happens?
 - Yes, as mechanics always does. | no fork
-- No: several futures are open. | fork
+- No: several futures are possible. | fork
 ! The referee compares both with stiff springs at the contact.
 
 == Reverse chatter
 show rod?mu=1.5&Sx=2&r=1&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter&until=0.6&plot=histories&speed=0.02
 Slip ends, and the rod may stick. Or it begins to hop: infinitely many impacts in the first moment, each faster than the one before by a
-fixed factor. The rigid model allows both, and a whole family of hops; step from impact to impact with the full stop.
+fixed factor. The rigid model allows both, and a whole family of hops; press the full stop to step from impact to impact.
 ? Can a motion begin with infinitely many impacts?
 - No. | no event reverseChatter
 - Yes. | event reverseChatter
-! Time runs backwards in an ordinary chatter, which ends in infinitely many: here it begins with them.
+! An ordinary chatter ends with infinitely many impacts; this motion begins with them.
 
 == A diagram
 show finger?mu=0.4&from=phi=0.41,phi'=0.7&until=4&view=diagram&over=mu=0.05..1.5:200

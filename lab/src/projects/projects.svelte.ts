@@ -73,7 +73,7 @@ class Projects {
       storeProjects(localStorage, list);
       this.problem = "";
     } catch (error) {
-      this.problem = `The browser has not stored this: ${error instanceof Error ? error.message : String(error)}. Save the projects as a file.`;
+      this.problem = `The browser could not store the projects: ${error instanceof Error ? error.message : String(error)}. Save the projects as a file.`;
     }
   }
 }

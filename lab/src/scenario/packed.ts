@@ -36,7 +36,7 @@ async function throughStream(
     size += next.value.length;
     if (size > most) {
       await reader.cancel();
-      throw new LinkError("the link unpacks to more than a scenario can hold");
+      throw new LinkError("the unpacked link is larger than a scenario may be");
     }
     parts.push(next.value);
   }

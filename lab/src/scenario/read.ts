@@ -66,7 +66,7 @@ function viewOf(value: unknown): View {
     ...recordOf(value, "the view"),
   };
   if (!plotNames.includes(plot as PlotName))
-    throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
+    throw new LinkError(`there is no plot ${shown(plot)}: use one of ${plotNames.join(" ")}`);
   if (!Array.isArray(quantities) || quantities.length > scenarioLimits.quantities)
     throw new LinkError("the quantities of the plot are not a list of names");
   return {
@@ -135,7 +135,7 @@ const timeOf = (value: unknown): number => {
 function recordOf(value: unknown, what: string): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
-  throw new LinkError(`${what} holds no scenario`);
+  throw new LinkError(`${what} does not contain a scenario`);
 }
 
 function entriesOf<T>(

@@ -89,7 +89,7 @@ class Drawing {
     try {
       const { model } = await lab.quick.ask<"redraw">({ kind: "redraw", scenario, edit });
       if (scenarioKey(scenario) !== scenarioKey(lab.scenario))
-        throw new Error("the model was changed before the change was computed");
+        throw new Error("the model was edited before the change was computed");
       this.refusal = "";
       lab.redraw(scenario.model === undefined ? blankName : scenario.mechanism, model);
       this.asked = scenarioKey(lab.scenario);

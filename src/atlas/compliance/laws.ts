@@ -61,7 +61,7 @@ export const complianceDefaults = Object.freeze({
 interface Choices {
   readonly named: ReadonlyMap<string, ContactChoice>;
   readonly others: ContactChoice;
-  /** Some contact is asked to be compliant: the law of the options is meant for those. */
+  /** Options make some contact compliant: the law of the options applies to these contacts. */
   readonly some: boolean;
 }
 

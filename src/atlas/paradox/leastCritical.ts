@@ -1,6 +1,6 @@
 /**
- * Where is the critical friction least? [LBN] (3.5) and (4.14): along one quantity all its minima, in a plane the
- * smallest one. Each minimum is first seen between neighbours of a grid and then found to rounding.
+ * Where is the critical friction smallest? [LBN] (3.5) and (4.14): along one quantity all its minima, in a plane
+ * the smallest one. Each minimum is first seen between neighbours of a grid and then found to rounding.
  */
 
 import type { CriticalFriction } from "../../contact/index.js";

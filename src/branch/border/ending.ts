@@ -1,6 +1,6 @@
 /**
- * How is a border called beyond which no orbit continues? By the event that comes instead; where none comes, by
- * what vanishes there: the speed with which a guard is met, or a phase.
+ * Which label has a border beyond which no orbit continues? That of the event that comes instead; where none
+ * comes, that of what vanishes there: the speed with which a guard is met, or a phase.
  */
 
 import type { Place } from "../../continuation/index.js";

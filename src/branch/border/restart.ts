@@ -57,7 +57,7 @@ export function restart(
 }
 
 /**
- * Beyond a graze the motion is thrown off by an impact whose strength grows like a square root: it does not come
+ * Beyond a graze the motion is deflected by an impact whose strength grows like a square root: it does not come
  * back near its start. The orbit with that impact is the old one, with a flight cut in two where it grazes.
  */
 function cutByGraze(

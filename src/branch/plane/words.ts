@@ -1,4 +1,4 @@
-/** Sentences about curves in a plane of two parameters: why they end, and why a point has none. */
+/** Sentences about curves in a plane of two parameters: why they end, and why a point has no curve. */
 
 import type { PlaneStop } from "../../continuation/index.js";
 import { endWords } from "../../continuation/words.js";

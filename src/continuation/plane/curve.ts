@@ -41,7 +41,7 @@ export type Box = readonly [Pair, Pair];
 /** Steps and ends as for a branch; the box takes the place of low and high. */
 export type PlaneOptions = Omit<Partial<ContinuationOptions>, "low" | "high" | "direction"> & {
   readonly names?: readonly [string, string];
-  /** Told of every point as it comes: first one way from the start, then the other. */
+  /** Called with every point when it is computed: first one way from the start, then the other. */
   readonly onPoint?: (p: Pair) => void;
 };
 

@@ -1,4 +1,4 @@
-/** What can be asked of a mass matrix that the code has factored? */
+/** Which operations does a mass matrix offer that the code has factored? */
 
 import type { Value } from "./scribe.js";
 

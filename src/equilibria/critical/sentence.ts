@@ -1,5 +1,5 @@
 /**
- * What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2
+ * What is the result, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2
  * (liftoff)."
  */
 

@@ -94,7 +94,7 @@ export function writtenSize(root: Node): number {
   return sizes.get(root) as number;
 }
 
-/** Larger formulas are not written out: a small graph can stand for a tree without end. */
+/** Larger formulas are not written out: a small graph can stand for an unbounded tree. */
 export const longestFormula = 5000;
 
 /** The names of the symbols that the given nodes depend on. */

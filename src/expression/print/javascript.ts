@@ -46,7 +46,7 @@ export function printKernel(args: readonly KernelArgument[], outputs: readonly N
 }
 
 /** Writes nodes as lines of code, on demand: what an earlier value has computed is not computed again. */
-/** How often a node is used by others and by those who ask for it. */
+/** How often a node is used by others and by callers. */
 export type Uses = ReadonlyMap<Node, number>;
 
 /** What lies behind known nodes is not counted. */

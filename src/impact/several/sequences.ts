@@ -1,7 +1,8 @@
 /**
- * What can become of an impact of several contacts if they collide one after the other? Each collides by its own
- * law, until no contact approaches; the order within the instant is not known, so every order is followed. Orders
- * that meet in equal velocities continue as one. Contacts that are not coupled are not permuted.
+ * Which outcomes can an impact of several contacts have if they collide one after the other? Each collides by
+ * its own law, until no contact approaches; the order within the instant is not known, so every order is
+ * followed. Orders that meet in equal velocities continue as one. Contacts that are not coupled are not
+ * permuted.
  */
 
 import { pathInput, pathResult } from "../along/impulsePath.js";

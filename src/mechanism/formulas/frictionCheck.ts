@@ -1,4 +1,4 @@
-/** Is a friction that depends on the slip velocity a friction: finite where slip ends, and not negative? */
+/** Is a friction that depends on the slip velocity valid: finite where slip ends, and not negative? */
 
 import { pow } from "../../elementary/index.js";
 import { evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";

@@ -21,7 +21,7 @@ export interface Dynamics {
   readonly power: { readonly forces: Node; readonly time: Node; readonly dissipation: Node };
 }
 
-/** Work that each body may ask of the graph; their number is limited where they are written. */
+/** Work that each body may add to the graph; their number is limited where they are written. */
 const granted = 50_000;
 
 /**
@@ -157,7 +157,7 @@ function checkInertia(
   findings.throwIfAny();
 }
 
-/** An expression by hand and those of bodies. */
+/** A given expression and those of bodies. */
 function total(
   own: Model["potential"],
   more: readonly NonNullable<Model["potential"]>[] | undefined,
@@ -167,7 +167,7 @@ function total(
   return words.graph.add(...nodes);
 }
 
-/** Q by hand, and the generalized forces of loads: force · ∂velocity/∂q̇. */
+/** Q as given, and the generalized forces of loads: force · ∂velocity/∂q̇. */
 function appliedForces(model: Model, words: Vocabulary): Node[] {
   const { graph, v } = words;
   const forces = new Map(model.forces.map(({ key, value }) => [key.value, words.node(value)]));

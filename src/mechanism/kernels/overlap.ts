@@ -1,4 +1,4 @@
-/** How far do bodies lie in each other? Read at a start, where contacts inside of a body do not act. */
+/** How far do bodies overlap? Needed at a start, where contacts inside of a body do not act. */
 
 import { type Mechanism, stateArguments } from "../mechanism.js";
 import { remembered } from "../remember.js";

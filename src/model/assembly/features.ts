@@ -183,7 +183,7 @@ function readPolygon(corners: readonly Corner[], findings: Findings): Part {
     findings.add(
       after(wrong).place,
       "the polygon is not convex here, or its corners are clockwise",
-      "list the corners counterclockwise; make several convex polygons of others",
+      "list the corners counterclockwise; divide other shapes into convex polygons",
     );
   const edges = corners.map((corner, i): Edge => {
     const length = hypot(...difference(corner, after(i)));

@@ -72,7 +72,7 @@ function contactsBetween(entries: YamlMap["entries"]): Readonly<Record<string, u
 }
 
 /**
- * Text that a reader of the file shall see is kept; all else is an expression or a name, and spaces in it do not
+ * Text for readers of the file is kept; all else is an expression or a name, and spaces in it do not
  * matter.
  */
 function plain(node: YamlNode, key = ""): unknown {

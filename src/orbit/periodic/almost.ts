@@ -1,6 +1,6 @@
 /**
- * Is a start meant to be right after an event? Digits of its numbers may leave it a little before the zero of the
- * event, which then happens at once, and a second time in the place of the first.
+ * Is a start meant to lie just after an event? Its rounded numbers may lie slightly before the zero of the
+ * event, which then happens at once: one time too many.
  */
 
 import { simulate } from "../../simulate/index.js";

@@ -63,8 +63,8 @@ function reasonWords(reason: NoOrbitReason): string {
     case "noRecurrence":
       if (reason.what === "noReturn") return "the motion does not come back";
       return (
-        `an event happens at t = ${reason.t.toPrecision(9)} s, after none from t = ` +
-        `${reason.from.toPrecision(9)} s on: give a longer --search`
+        `after t = ${reason.from.toPrecision(9)} s the next event is only at t = ` +
+        `${reason.t.toPrecision(9)} s: use a longer --search`
       );
     case "notDifferentiable":
       return noDerivativeWords(reason.because);

@@ -1,4 +1,4 @@
-/** With which numbers is an orbit looked for? One frozen object of defaults; help and documents read it. */
+/** Which options has the search for an orbit? One frozen object of defaults; help and documentation read it. */
 
 import { lawsOf } from "../../atlas/index.js";
 import {

@@ -1,6 +1,6 @@
 /**
  * What does a motion on which no event happens lead to? Without forcing, states at the peaks of a coordinate are
- * compared: each bounded motion has them, however unevenly it runs. With forcing, states one period of it apart.
+ * compared: each bounded motion has them, however irregular it is. With forcing, states one period of it apart.
  * The equations of the orbit then end at that peak, a plane on which a velocity is 0, or at that moment.
  */
 

@@ -1,4 +1,7 @@
-/** How is an orbit written? As the word of its impacts and modes, from an impact on, or from its smallest rotation. */
+/**
+ * How is an orbit written? As the word of its impacts and modes, from an impact on, or from its
+ * lexicographically smallest rotation.
+ */
 
 import type { Mechanism } from "../../mechanism/index.js";
 import { type PathPiece, wordItems } from "../../simulate/index.js";

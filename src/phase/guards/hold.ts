@@ -1,6 +1,6 @@
 /**
- * Where does a kink that holds a motion let it go? Where the force of one side alone is needed: s = ±1 (Filippov
- * 1988).
+ * Where does a kink that holds a motion release it? Where the force of one side alone is needed: s = ±1
+ * (Filippov 1988).
  */
 
 import { type Node, printText } from "../../expression/index.js";

@@ -1,4 +1,4 @@
-/** In stick the free acceleration changes sign: flight becomes possible in addition to stick, or stops to be. */
+/** In stick the free acceleration changes sign: flight becomes possible in addition to stick, or ceases to be. */
 
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";

@@ -1,7 +1,8 @@
 /**
- * How do many runs go at once on one thread? Those whose phases have the same code are carried two at a time by
- * instructions on pairs of numbers. A run that meets an event goes its own way until it needs steps again, and then
- * waits for a neighbour; which run that is does not matter, because each lane has the bits that it would have alone.
+ * How are many runs computed at the same time on one thread? Those whose phases have the same code are carried
+ * two at a time by instructions on pairs of numbers. A run that meets an event goes its own way until it needs
+ * steps again, and then waits for a neighbour; which run that is does not matter, because each lane has the bits
+ * that it would have alone.
  */
 
 import type { LaneSpace, PhaseProgram } from "../../emit/index.js";
@@ -18,9 +19,9 @@ export type { LaneSpace, Room };
 export interface Task {
   /** The one to be carried; undefined after the last. */
   readonly run: Run | undefined;
-  /** Told how it ended. */
+  /** Called with its outcome. */
   readonly ended: (outcome: Outcome) => void;
-  /** Told what was thrown instead. */
+  /** Called with the error that was thrown instead. */
   readonly failed: (error: unknown) => void;
 }
 

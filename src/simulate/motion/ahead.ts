@@ -1,4 +1,4 @@
-/** Where is a motion after a moment in which its accelerations do not change? q + m v + m² a/2, v + m a. */
+/** Where is a motion after a short time m in which its accelerations do not change? q + m v + m² a/2, v + m a. */
 
 export function stateAhead(
   state: Float64Array,

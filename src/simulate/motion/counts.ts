@@ -1,4 +1,4 @@
-/** How much work were the phases of a run, by method? */
+/** How much work did the phases of a run take, by method? */
 
 import { StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "./phase.js";

@@ -1,6 +1,6 @@
 /**
- * When does something that no guard of the code watches change inside a step? Looked at from outside, the moment is
- * halved in.
+ * When inside a step does something change that no guard of the generated code watches? The time is found by
+ * bisection from outside.
  */
 
 import type { Phase } from "./phase.js";

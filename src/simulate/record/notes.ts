@@ -34,7 +34,7 @@ export const notesOf = (run: Noted): string[] => [
 ];
 
 /**
- * Asked before a run: static friction below kinetic; throws Mistake where it is negative, which the maximum of both
+ * Checked before a run: static friction below kinetic; throws Mistake where it is negative, which the maximum of both
  * would hide.
  */
 export function frictionNotes({

@@ -16,7 +16,7 @@ import { simulateTolerances } from "../tolerances.js";
 import { asksForReverseChatter } from "./choice.js";
 import type { Cause } from "./step.js";
 
-/** More changes per contact than this lead nowhere. */
+/** More changes per contact than this do not help. */
 const mostChanges = 4;
 
 /** The modes of the contacts of a block that follow for sure after an event of some of them. */

@@ -167,7 +167,7 @@ function costOf(run: Run, { present, members }: Question, modes: Modes): number 
   }, 0);
 }
 
-/** A compliant contact that slips continues to slip, whatever the others do: it is not told. */
+/** A compliant contact that slips continues to slip, whatever the others do: it is not reported. */
 function labelOf({ mechanism }: Run, { known }: Question, modes: Modes): string {
   const told = mechanism.contacts.filter(
     (_, i) => known[i]?.compliance === undefined || known[i]?.slip === 0,

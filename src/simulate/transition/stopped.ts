@@ -1,4 +1,7 @@
-/** Whose slip ends together with that of one contact? Those within the error of the run. */
+/**
+ * At which contacts does slip end together with that of one contact? At those whose slip is within the error of
+ * the run.
+ */
 
 import type { KnownContact as Known } from "../../atlas/index.js";
 import { signOf } from "../../phase/index.js";

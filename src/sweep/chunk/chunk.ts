@@ -75,7 +75,7 @@ export const rowWidth = ({ rows, numbers }: Pick<SweepChunk, "rows" | "numbers">
 
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
-  /** Told now and then while a run continues. */
+  /** Called from time to time during a run. */
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;

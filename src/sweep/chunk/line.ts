@@ -18,11 +18,11 @@ export interface LineSurroundings {
   readonly mechanism: Mechanism;
   readonly job: SweepJob;
   readonly starts: SweepStarts;
-  /** Told now and then while a run continues. */
+  /** Called from time to time during a run. */
   readonly onProgress: (() => void) | undefined;
   readonly exponentOf: ExponentOf | undefined;
   readonly signal: StopSignal | undefined;
-  /** Told to what a row has led. */
+  /** Called with the result of a row. */
   readonly found: (row: number, attractor: Attractor) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Which contacts slip, stick and give back in the two phases of an impact? */
+/** Which contacts slip, stick and rebound in compression and in expansion? */
 
 import type { SimultaneousLaw } from "../../impact/index.js";
 import type { Row } from "../../phase/index.js";

@@ -1,4 +1,4 @@
-/** Is the motion of a block of closed contacts the only one, beyond doubt? Then the others need not be listed. */
+/** Is the motion of a block of closed contacts certainly the only one? Then the others need not be listed. */
 
 import { Determinacy, GivenModes, modeInput, type Slip, signOf } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";

@@ -1,4 +1,7 @@
-/** Where do words of impacts lead to that shrink by a constant factor? Carried on from the ends of the last three. */
+/**
+ * What is the limit of repeating words of impacts that shrink by a constant factor? Extrapolated from the ends
+ * of the last three.
+ */
 
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
 

@@ -1,6 +1,6 @@
 /**
- * What do the others do while infinitely many impacts happen? They continue in the present modes, or the impacts
- * are not summed up.
+ * What do the other contacts do while infinitely many impacts happen? They continue in the present modes, or the
+ * impacts are not summed up.
  */
 
 import { type Guard, guardRule } from "../../../phase/index.js";
