@@ -49,7 +49,15 @@ function leaning(random: () => number): ContactSystem {
   });
   const placed = (tile: 0 | 1, row: readonly number[]) =>
     tile === 0 ? [...row, 0, 0, 0] : [0, 0, 0, ...row];
-  const contact = { name: "hit", bilateral: false, slip: 0 as const, wBarN: 0, wBarT: 0, frictionStatic: mu };
+  const contact = {
+    name: "hit",
+    bilateral: false,
+    slip: 0 as const,
+    wBarN: 0,
+    wBarT: 0,
+    frictionStatic: mu,
+    frictionKinetic: mu,
+  };
   const [low, high] = [random(), 1 + random()];
   const hit = { WN: [-1, 0, high, 1, 0, -low], WT: [0, -1, -0.1, 0, 1, -0.1] };
   const feet = [foot(0, -0.1, 1), foot(0, 0.1, 1), foot(1, -0.1, 1), foot(1, 0.1, 1)];

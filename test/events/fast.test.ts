@@ -105,16 +105,19 @@ start: { y: contact }
   expect(events[0]?.t).toBeCloseTo(5 - 0.001 * Math.sqrt(Math.log(2)), 9);
 });
 
-it.each([1, 1e4, 1e12])("an event next to the start is not lost where a second has %s units of time", (unit) => {
-  const ahead = 1e-9;
-  const mechanism = compile(`
+it.each([1, 1e4, 1e12])(
+  "an event next to the start is not lost where a second has %s units of time",
+  (unit) => {
+    const ahead = 1e-9;
+    const mechanism = compile(`
 name: near
 coordinates: [y]
 kinetic: y'^2/2
 events: { hit: { when: y - 1, direction: falling, set: { y': 3*${unit} } } }
 start: { y: ${1 + ahead}, y': ${-unit} }
 `);
-  const { events } = simulate(mechanism, mechanism.start, { until: 1e-3 / unit });
-  expect(events).toHaveLength(1);
-  expect((events[0]?.t as number) * unit).toBeCloseTo(ahead, 15);
-});
+    const { events } = simulate(mechanism, mechanism.start, { until: 1e-3 / unit });
+    expect(events).toHaveLength(1);
+    expect((events[0]?.t as number) * unit).toBeCloseTo(ahead, 15);
+  },
+);

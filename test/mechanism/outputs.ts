@@ -31,12 +31,12 @@ export function outputsAt(model: TextModel, { q, v, t }: Omit<Point, "p">): Num[
 
 type At = [model: TextModel, q: readonly Num[], v: readonly Num[], t: Num];
 
-export function massMatrix(...[model, q, v, t]: At): Num[][] {
+function massMatrix(...[model, q, v, t]: At): Num[][] {
   const T = (w: Num[]) => model.T(q, w, t);
   return v.map((_, i) => v.map((_, j) => partial((w) => partial(T, w, i), v, j)));
 }
 
-export function forces(...[model, q, v, t]: At): Num[] {
+function forces(...[model, q, v, t]: At): Num[] {
   const Q = model.Q(q, v, t);
   return v.map((_, i) => {
     const momentum = (z: Num[]) => partial((w) => model.T(z.slice(0, -1), w, z.at(-1) ?? 0), v, i);
@@ -117,7 +117,7 @@ export function jets(
 }
 
 /** Gauss on numbers that may be duals, pivots by value. */
-export function solve(matrix: readonly (readonly Num[])[], right: readonly Num[]): Num[] {
+function solve(matrix: readonly (readonly Num[])[], right: readonly Num[]): Num[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   const n = rows.length;
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
