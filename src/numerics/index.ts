@@ -22,6 +22,7 @@ export {
   addScaled,
   complement,
   dot,
+  dotOfLists,
   independentRows,
   largestEntry,
   offLine,

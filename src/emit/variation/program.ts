@@ -18,7 +18,7 @@ import { mostForces } from "./held.js";
 /** Steps whose code would be longer than this are loops: the engine does not optimise very long functions. */
 const inlineLimit = 60_000;
 
-/** Makes programs of one kind, each with its own arrays; undefined where the code cannot solve for so many contacts. */
+/** Makes programs of one kind, each with its own arrays; undefined where too many contacts are closed for the code. */
 type Programs = (() => StepProgram) | undefined;
 
 /** States of q, v, and their derivatives by every variable. */
