@@ -32,7 +32,7 @@ export function variationProgram(given: VariationFormulas, backend: Backend = ja
   return programs(given, layout, step, (...places) => ratesText(given, ...places), backend);
 }
 
-/** For the adjoint of a phase, backwards in time: states of q, v and λ, and the derivatives by parameters as integrals. */
+/** Of the adjoint of a phase, backwards in time: states of q, v and λ; derivatives by parameters are integrals. */
 export function adjointProgram(given: AdjointFormulas, backend: Backend = javascriptBackend): Programs {
   const n = given.formulas.words.q.length;
   if (given.e.length - n > mostForces) return undefined;
