@@ -5,7 +5,7 @@
 
 import type { ClosedContact, ContactSystem, Coupling, RawProblem } from "../contact/index.js";
 import { hypot } from "../elementary/index.js";
-import { backwardSolve, cholesky, dot, forwardSolve, solveAffine } from "../numerics/index.js";
+import { backwardSolve, cholesky, dot, dotOfLists, forwardSolve, solveAffine } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
 import { atlasTolerances } from "./tolerances.js";
@@ -20,14 +20,12 @@ export function localProblem(states: ContactStates, contact: ContactState): RawP
   const rates = mass.slides.map(({ wBarN }) => -wBarN);
   const load = mass.toUnit(withoutOwn(states.matrices.h, contact));
   const acceleration = mass.fromUnit(heldAcceleration(load, mass.held, rates));
-  const along = (W: readonly number[]) =>
-    W.reduce((sum, weight, i) => sum + weight * (acceleration[i] as number), 0);
   return {
     A: dot(wT, wT),
     B: dot(wT, wN),
     C: dot(wN, wN),
-    a: along(contact.WT) + contact.wBarT,
-    b: along(contact.WN) + contact.wBarN,
+    a: dotOfLists(contact.WT, acceleration) + contact.wBarT,
+    b: dotOfLists(contact.WN, acceleration) + contact.wBarN,
     ...coefficients(contact),
   };
 }

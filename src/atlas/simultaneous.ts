@@ -14,6 +14,7 @@ import {
   type SimultaneousLaw,
 } from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
+import { dotOfLists } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
 
@@ -114,11 +115,11 @@ function describe(
   coordinates: readonly string[],
   touching: readonly ContactState[],
 ): SimultaneousImpact {
-  const along = (W: readonly number[]) =>
-    W.reduce((sum, weight, j) => sum + weight * (after[j] as number), 0);
   const energyChange = touching.reduce((sum, { name, WN, WT, wTildeN, wTildeT, vN, vT }) => {
     const { T, N } = impulses[name] as { T: number; N: number };
-    return sum + (T * (vT + along(WT) + wTildeT) + N * (vN + along(WN) + wTildeN)) / 2;
+    return (
+      sum + (T * (vT + dotOfLists(WT, after) + wTildeT) + N * (vN + dotOfLists(WN, after) + wTildeN)) / 2
+    );
   }, 0);
   const idle = Object.values(impulses).every(({ T, N }) => T === 0 && N === 0);
   return {

@@ -4,6 +4,7 @@
  */
 
 import { hypot } from "../elementary/index.js";
+import { dotOfLists } from "../numerics/index.js";
 import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
 import { pointSlopes } from "./point.js";
@@ -75,9 +76,8 @@ function forceAt(
   const others = change.filter((value, i) => (i < h || i >= h + n) && Math.abs(value) > loadMisfit);
   if (!(size > 0 && Number.isFinite(size)) || others.length > 0) return undefined;
   const [x, y] = pointSlopes(mechanism, scene, { t: 0, q, p }, point).slopes;
-  const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
-    Array.from(a).reduce((sum, value, i) => sum + value * (b[i] as number), 0);
-  const [xx, xy, yy, xQ, yQ] = [dot(x, x), dot(x, y), dot(y, y), dot(x, Q), dot(y, Q)];
+  const [xx, xy, yy] = [dotOfLists(x, x), dotOfLists(x, y), dotOfLists(y, y)];
+  const [xQ, yQ] = [dotOfLists(x, Q), dotOfLists(y, Q)];
   const determinant = xx * yy - xy * xy;
   const force: [number, number] =
     determinant > loadMisfit * (xx + yy) * (xx + yy)

@@ -7,6 +7,7 @@
 import { square } from "../elementary/index.js";
 import type { Node, SymbolNode } from "../expression/index.js";
 import type { Point, Primitive } from "../model/index.js";
+import { dot } from "../numerics/index.js";
 import { assumedLines } from "./assumedDrawing.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { deriveMore, type StateKernel } from "./kernels/kernel.js";
@@ -125,11 +126,9 @@ function knownInto([x, y, nx, ny]: Float64Array, out: Float64Array, at: number):
  */
 function contactInto(n: number, values: Float64Array, out: Float64Array, at: number): void {
   const [JX, JY] = [values.subarray(2, 2 + n), values.subarray(2 + n, 2 + 2 * n)];
-  const sum = (one: Float64Array, other: Float64Array): number =>
-    one.reduce((total, value, i) => total + value * (other[i] as number), 0);
-  const [xx, xy, yy] = [sum(JX, JX), sum(JX, JY), sum(JY, JY)];
+  const [xx, xy, yy] = [dot(JX, JX), dot(JX, JY), dot(JY, JY)];
   const direction = (W: Float64Array): [number, number] => {
-    const [x, y] = [sum(JX, W), sum(JY, W)];
+    const [x, y] = [dot(JX, W), dot(JY, W)];
     const determinant = xx * yy - xy * xy;
     if (determinant > mechanismTolerances.line * square(xx + yy))
       return [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];

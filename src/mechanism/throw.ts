@@ -6,7 +6,7 @@
 
 import { hypot } from "../elementary/index.js";
 import { Mistake } from "../mistake/index.js";
-import { shortestStep } from "../numerics/index.js";
+import { dotOfLists, shortestStep } from "../numerics/index.js";
 import type { Occasion } from "./kernels/matrices.js";
 import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
@@ -50,13 +50,13 @@ export function throwPoint(
   mechanism.dynamics.into(t, q, v, p, values);
   const layout = dynamicsLayout(mechanism);
   const { slopes, drift } = pointSlopes(mechanism, scene, { t, q, p }, point);
-  const dot = (row: readonly number[], x: ArrayLike<number>) =>
-    row.reduce((sum, value, i) => sum + value * (x[i] as number), 0);
   const normal = (k: number) => {
     const at = layout.contact(k) + layout.WN;
     return [...values.subarray(at, at + layout.n)];
   };
-  const residuals = slopes.map((row, i) => (velocity[i] as number) - dot(row, v) - (drift[i] as number));
+  const residuals = slopes.map(
+    (row, i) => (velocity[i] as number) - dotOfLists(row, v) - (drift[i] as number),
+  );
   const changed = (held: readonly number[]): Float64Array => {
     const step = shortestStep(
       values.subarray(0, layout.h),
@@ -72,10 +72,12 @@ export function throwPoint(
     (k) => !slides.includes(k) && Math.abs(values[layout.contact(k)] as number) <= pulledGap,
   );
   const together = changed([...slides, ...closed]);
-  const missed = residuals.map((residual, i) => residual - dot(slopes[i] as number[], subtract(together, v)));
+  const missed = residuals.map(
+    (residual, i) => residual - dotOfLists(slopes[i] as number[], subtract(together, v)),
+  );
   const lifted = hypot(...missed) > liftShare * hypot(...velocity);
   const free = lifted ? changed(slides) : together;
-  const held = closed.filter((k) => !lifted || dot(normal(k), free) <= dot(normal(k), v));
+  const held = closed.filter((k) => !lifted || dotOfLists(normal(k), free) <= dotOfLists(normal(k), v));
   const result = held.length === 0 || !lifted ? free : changed([...slides, ...held]);
   return {
     state: namedState(mechanism, [...q, ...result]),

@@ -23,6 +23,7 @@ export {
   addScaled,
   complement,
   dot,
+  dotOfLists,
   independentRows,
   largestEntry,
   offLine,

@@ -1,6 +1,7 @@
 /** Which step is shortest in the metric of a mass matrix, where some combinations of its components are given? */
 
 import { solveInPlace } from "./lu.js";
+import { dotOfLists } from "./vector.js";
 
 /**
  * M⁻¹Jᵀ(J M⁻¹Jᵀ)⁻¹ r for the rows of J. `yields` is added to the diagonal as a share of the largest entry: such
@@ -20,9 +21,7 @@ export function shortestStep(
     solveInPlace(n, M.slice(), column);
     return column;
   });
-  const product = (row: readonly number[], column: Float64Array) =>
-    row.reduce((sum, value, i) => sum + value * (column[i] as number), 0);
-  const matrix = Float64Array.from(rows.flatMap((row) => columns.map((column) => product(row, column))));
+  const matrix = Float64Array.from(rows.flatMap((row) => columns.map((column) => dotOfLists(row, column))));
   const largest = Math.max(...matrix.map(Math.abs));
   for (const [i, share] of yields.entries())
     matrix[i * size + i] = (matrix[i * size + i] as number) + share * largest;

@@ -9,6 +9,10 @@ export function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
+/** The same for lists; a loop over both kinds would be slow for either. */
+export const dotOfLists = (one: readonly number[], other: ArrayLike<number>): number =>
+  one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
+
 /** Adds a multiple of a vector to another one, or to the beginning of a longer one. */
 export function addScaled(target: Float64Array, by: number, vector: Float64Array): void {
   for (let i = 0; i < vector.length; i++) target[i] = (target[i] as number) + by * (vector[i] as number);

@@ -4,7 +4,7 @@ import { type Layer, type Mode, modeCode, modeNames } from "../contact/index.js"
 import type { ContactPhase } from "../phase/index.js";
 import type { EventType } from "./record/contactEvent.js";
 
-const phaseOf = (mode: Mode, side: 1 | -1 = 1): ContactPhase => ({ mode, side });
+const phaseOf = (mode: Mode): ContactPhase => ({ mode, side: 1 });
 /** One object per mode, so that combinations can be compared by identity. */
 export const phases = Object.freeze({
   flight: phaseOf("flight"),

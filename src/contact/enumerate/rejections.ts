@@ -4,6 +4,7 @@
  * the motion as it is does so for all loads.
  */
 
+import { dot } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
@@ -140,13 +141,7 @@ export class Rejections {
 }
 
 function isExcluded(witnesses: readonly Float64Array[], free: Float64Array, limit: number): boolean {
-  for (let k = 0; k < witnesses.length; k++) {
-    const witness = witnesses[k] as Float64Array;
-    let sum = 0;
-    for (let i = 0; i < witness.length; i++) sum += (witness[i] as number) * (free[i] as number);
-    if (sum < -limit) return true;
-  }
-  return false;
+  return witnesses.some((witness) => dot(witness, free) < -limit);
 }
 
 function isSame(one: ArrayLike<number>, other: ArrayLike<number>, size: (at: number) => number): boolean {

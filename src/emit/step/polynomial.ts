@@ -82,7 +82,7 @@ export class PolynomialWriter extends StageWriter {
       return this.evaluate(this.inside(stage, `x_${stage}`), { powers: true }).powers;
     });
     this.inside("z", "x");
-    this.writeEnd("z");
+    this.writeEnd();
     const weights = gauss.map(([, weight], i) => [i, weight] as const);
     for (let i = 0; i < told; i++) {
       const sum = sumText(weights, (k) => rates[k]?.[i] as Value);

@@ -116,10 +116,10 @@ export class StageWriter {
   }
 
   /** The end of a step on its constraints; derivatives and outputs there. */
-  protected writeEnd(prefix: string): StageValues {
+  protected writeEnd(): StageValues {
     const { layout, fieldWriter } = this;
-    this.put(`const t_${prefix} = w[${layout.tEnd}];`);
-    const known = stateNames(layout, prefix);
+    this.put(`const t_z = w[${layout.tEnd}];`);
+    const known = stateNames(layout, "z");
     const values = this.reduces ? this.at(known, everything) : fieldWriter.project(known);
     this.storeEnd(values);
     return values;

@@ -101,7 +101,7 @@ class StepWriter extends StageWriter {
     const derivatives: StageDerivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
     for (const i of dop853.stages.keys()) derivatives.set(i + 2, this.writeStage(i, derivatives));
     this.writeSolution(derivatives);
-    const { names } = this.writeEnd("z");
+    const { names } = this.writeEnd();
     this.writeError(derivatives, resolved, [...names.q, ...names.v]);
     return this.text();
   }

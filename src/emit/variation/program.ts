@@ -18,7 +18,7 @@ import { mostForces } from "./held.js";
 /** Steps whose code would be longer than this are loops: the engine does not optimise very long functions. */
 const inlineLimit = 60_000;
 
-/** Makes programs of one kind, each with its own arrays; undefined where the code cannot solve for so many contacts. */
+/** Makes programs of one kind, each with its own arrays; undefined where too many contacts are closed for the code. */
 type Programs = (() => StepProgram) | undefined;
 
 /** States of q, v, and their derivatives by every variable. */
@@ -32,7 +32,7 @@ export function variationProgram(given: VariationFormulas, backend: Backend = ja
   return programs(given, layout, step, (...places) => ratesText(given, ...places), backend);
 }
 
-/** For the adjoint of a phase, backwards in time: states of q, v and λ, and the derivatives by parameters as integrals. */
+/** Of the adjoint of a phase, backwards in time: states of q, v and λ; derivatives by parameters are integrals. */
 export function adjointProgram(given: AdjointFormulas, backend: Backend = javascriptBackend): Programs {
   const n = given.formulas.words.q.length;
   if (given.e.length - n > mostForces) return undefined;

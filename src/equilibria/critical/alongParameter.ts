@@ -5,7 +5,7 @@
 
 import type { BranchPoint, ContinuationProblem, Place } from "../../continuation/index.js";
 import { Recent } from "../../continuation/recent.js";
-import { complexProduct, pairsOf, solveInPlace, solveWithin } from "../../numerics/index.js";
+import { complexProduct, dot, pairsOf, solveInPlace, solveWithin } from "../../numerics/index.js";
 import type { Balance } from "../balance.js";
 import { brokenCondition, type RestCondition, restConditions, withFlat } from "../conditions.js";
 import {
@@ -256,8 +256,7 @@ export function contactDeterminant(balance: Balance, u: Float64Array, p: Float64
   for (const [k, direction] of balance.directions(values).entries()) {
     const x = direction.slice();
     if (!(solveInPlace(n, values.slice(0, n * n), x) > 0)) return Number.NaN;
-    for (const [i, row] of held.entries())
-      work[i * m + k] = row.reduce((sum, value, j) => sum + value * (x[j] as number), 0);
+    for (const [i, row] of held.entries()) work[i * m + k] = dot(row, x);
   }
   return solveWithin(m, work, 0);
 }

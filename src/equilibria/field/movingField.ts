@@ -6,6 +6,7 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mechanism, Symmetry } from "../../mechanism/index.js";
+import { dot } from "../../numerics/index.js";
 import { restTolerances } from "../tolerances.js";
 import { RestField } from "./restField.js";
 
@@ -111,8 +112,7 @@ export class MovingField extends RestField {
     const WT = this.row(values, contact, "WT");
     return Float64Array.from({ length: this.n }, (_, j) => {
       const direction = symmetry.directions.find(({ pivot }) => pivot === j);
-      if (direction !== undefined)
-        return direction.vector.reduce((sum, share, i) => sum + share * (WT[i] as number), 0);
+      if (direction !== undefined) return dot(direction.vector, WT);
       return v.reduce(
         (sum, speed, i) => sum + speed * (slopes[(at + layout.WT + i) * columns + j] as number),
         slopes[(at + layout.wTildeT) * columns + j] as number,

@@ -9,7 +9,7 @@ import { hypot, log10, square } from "../../elementary/index.js";
 import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
 import { Findings, findWarnings, type Model } from "../../model/index.js";
-import { randomSource } from "../../numerics/index.js";
+import { dotOfLists, randomSource } from "../../numerics/index.js";
 import { mechanismTolerances } from "../tolerances.js";
 import { checkBodies } from "./bodies.js";
 import type { ContactFormulas } from "./contacts.js";
@@ -244,10 +244,8 @@ interface Normal {
 function normalAt(J: readonly number[], W: readonly number[]): Normal | undefined {
   const n = W.length;
   const [x, y] = [J.slice(0, n), J.slice(n)];
-  const dot = (one: readonly number[], other: readonly number[]) =>
-    one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
-  const [xx, xy, yy] = [dot(x, x), dot(x, y), dot(y, y)];
-  const [xw, yw, ww] = [dot(x, W), dot(y, W), dot(W, W)];
+  const [xx, xy, yy] = [dotOfLists(x, x), dotOfLists(x, y), dotOfLists(y, y)];
+  const [xw, yw, ww] = [dotOfLists(x, W), dotOfLists(y, W), dotOfLists(W, W)];
   const determinant = xx * yy - xy * xy;
   const trace = xx + yy;
   if (!(trace > 0) || !Number.isFinite(ww + trace)) return undefined;

@@ -1,5 +1,6 @@
 /** What are the numbers of the formulas at one state? */
 
+import { dotOfLists } from "../../numerics/index.js";
 import type { ContactTerms } from "../formulas/contacts.js";
 import { actingFriction, type Friction, type SidedFriction } from "../formulas/friction.js";
 import type { State } from "../mechanism.js";
@@ -86,8 +87,7 @@ function contactMatrices(
   const visible = mechanism.coordinates.length;
   const WN = [...own.subarray(layout.WN, layout.WN + visible)];
   const WT = [...own.subarray(layout.WT, layout.WT + visible)];
-  const along = (W: readonly number[]) => W.reduce((sum, weight, i) => sum + weight * (v[i] as number), 0);
-  const vT = along(WT) + at(layout.wTildeT);
+  const vT = dotOfLists(WT, v) + at(layout.wTildeT);
   const side = (slip: number) => ({
     static: at(layout.frictionStatic(slip)),
     kinetic: at(layout.frictionKinetic(slip)),
@@ -96,7 +96,7 @@ function contactMatrices(
   const friction = { plus: side(1), minus: side(-1), impact: at(layout.frictionImpact) };
   return {
     gap: at(layout.gap),
-    vN: along(WN) + at(layout.wTildeN),
+    vN: dotOfLists(WN, v) + at(layout.wTildeN),
     vT,
     WN,
     WT,

@@ -6,7 +6,7 @@
 import type { Span } from "../../expression/index.js";
 import { defaultLaw } from "../../impact/index.js";
 import type { Findings } from "../error.js";
-import type { ContactKind, ContactModel } from "../model.js";
+import type { ContactModel } from "../model.js";
 import type { Expression } from "../shape.js";
 import { squaredDistance } from "./forces.js";
 import { axisOf, positionOf } from "./frames.js";
@@ -22,7 +22,7 @@ export function linkContact(
   const distance = `sqrt(${squaredDistance(...ends)})`;
   const length = written(raw.length);
   const name = raw.name?.value ?? `${kind}${number}`;
-  const contact = smooth(name, "slide", `${distance} - ${length}`, place, tables);
+  const contact = slide(name, `${distance} - ${length}`, place, tables);
   if (linkOf(kind) === "both") return contact;
   return {
     ...contact,
@@ -48,7 +48,7 @@ export function loopContacts(joint: Joint, scheme: Scheme, findings: Findings): 
   }
   const name = raw.name?.value ?? `${kind}${number}`;
   return Object.entries(loopEquations(joint, scheme)).map(([part, text]) =>
-    smooth(`${name}_${part}`, "slide", text, { start, end }, findings.tables),
+    slide(`${name}_${part}`, text, { start, end }, findings.tables),
   );
 }
 
@@ -67,19 +67,13 @@ function loopEquations({ kind, ends, raw }: Joint, scheme: Scheme): Readonly<Rec
   return { across: `${across} - ${radius}`, roll: sum(`${along}/${radius}`, turn) };
 }
 
-/** A contact without friction whose normal is known to be a distance. */
-function smooth(
-  name: string,
-  kind: ContactKind,
-  normal: string,
-  place: Span,
-  tables: readonly string[],
-): ContactModel {
+/** A slide without friction whose normal is known to be a distance. */
+function slide(name: string, normal: string, place: Span, tables: readonly string[]): ContactModel {
   const { start, end } = place;
   const none: Expression | undefined = undefined;
   return {
     name: { value: name, start, end },
-    kind,
+    kind: "slide",
     normal: generated(normal, place, tables),
     slip: none,
     at: undefined,

@@ -8,9 +8,9 @@ export type Vector = readonly [string, string];
 
 export const noVector: Vector = ["0", "0"];
 
-/** The text of an expression of the file, as an operand. */
-export function written(expression: Expression | undefined, otherwise = "0"): string {
-  if (expression === undefined) return otherwise;
+/** The text of an expression of the file, as an operand; 0 where there is none. */
+export function written(expression: Expression | undefined): string {
+  if (expression === undefined) return "0";
   const { kind } = expression.syntax;
   const text = printSyntax(expression.syntax);
   return kind === "number" || kind === "name" || kind === "call" ? text : `(${text})`;

@@ -5,6 +5,7 @@
  */
 
 import { hypot, square } from "../../elementary/index.js";
+import { dot } from "../../numerics/index.js";
 import { followPath, type PathPiece, type PhaseStart, stateOfRow } from "../../simulate/index.js";
 import { closureOf } from "../shooting/closure.js";
 import { orbitTolerances } from "../tolerances.js";
@@ -111,7 +112,7 @@ function normalOf({ symmetry: { directions } }: OrbitQuestion, table: readonly R
   const normal = step.map((value, i) => value / square((ranges[i] as number) || 1));
   for (const { vector, pivot } of directions) {
     normal[pivot] = 0;
-    normal[pivot] = -vector.reduce((sum, share, i) => sum + share * (normal[i] as number), 0);
+    normal[pivot] = -dot(vector, normal);
   }
   const length = hypot(...normal) || 1;
   return normal.map((value) => value / length);

@@ -160,7 +160,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     ...(run.findings.incomplete === undefined
       ? {}
       : { complete: false as const, incomplete: run.findings.incomplete }),
-    provenance: provenanceOf(run),
+    provenance: runProvenance(run),
     stats: {
       steps,
       evaluations: dop853.evaluations + radau5.evaluations,
@@ -218,7 +218,7 @@ function withReport(trajectory: Recorded, make: () => CompliantReport): Recorded
 /** The run that a method has made, as far as its result depends on it. */
 type Made = Pick<Run, "mechanism" | "settings" | "start" | "p">;
 
-export function provenanceOf({ mechanism, settings, start, p }: Made): Provenance {
+export function runProvenance({ mechanism, settings, start, p }: Made): Provenance {
   const { until, t, method, rtol, atol, phase, step, samples, maxSteps, maxEvents } = settings;
   const { policyOptions: policy, law, jump, follow, outputs, compliance } = settings;
   const byEvents = method === "events";

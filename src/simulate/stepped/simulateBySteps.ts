@@ -20,9 +20,9 @@ import { keptSamples } from "../record/sampleLog.js";
 import {
   checkCount,
   checkTime,
-  provenanceOf,
   type Readers,
   type Recorded,
+  runProvenance,
   type Trajectory,
   withReaders,
 } from "../record/trajectory.js";
@@ -49,7 +49,7 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
     },
     ledger,
     ambiguities: run.ambiguities,
-    provenance: provenanceOf(run),
+    provenance: runProvenance(run),
     stats: {
       steps: run.steps,
       evaluations: run.stepper.body.evaluations,

@@ -6,6 +6,7 @@
 
 import type { Future } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
+import { dotOfLists } from "../../numerics/index.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 
@@ -34,8 +35,7 @@ function differ(
   const changes = mechanism.coordinates.map(
     (name) => (one.after?.v[name] as number) - (other.after?.v[name] as number),
   );
-  const along = (row: Float64Array) =>
-    Math.abs(changes.reduce((sum, change, k) => sum + change * (row[k] as number), 0));
+  const along = (row: Float64Array) => Math.abs(dotOfLists(changes, row));
   reader.read(t, contact);
   const height = simulateTolerances.errorTolerances * (settings.atol + settings.rtol * reader.gapScale);
   const unseen = Math.sqrt(2 * Math.abs(modes[modeInput.b] as number) * height);
