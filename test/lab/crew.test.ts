@@ -142,7 +142,7 @@ describe("rest and orbits along a parameter", async () => {
     expect(hopping?.from).toBeCloseTo(0.38956911, 7);
     expect(hopping?.to).toBe(0.43);
     expect(hoppingSentence("mu", [0.388, 0.43], hopping)).toContain("exists from mu = 0.3896 on");
-    expect(hoppingSentence("mu", [0.388, 0.43], undefined)).toContain("no stable motion");
+    expect(hoppingSentence("mu", [0.388, 0.43], undefined)).toContain("No stable hopping motion");
   });
 
   it("levers move the critical value as the value itself moves when computed anew", () => {
