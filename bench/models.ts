@@ -86,3 +86,45 @@ contacts:
   floor: { repeat: ${links}, surface: Y + 10, at: link(i).end, friction: 0.3 }
 start: { phi_link(1..${links}): 0.1*i }
 `;
+
+/** Tiles in a row on a floor, the first one pushed. */
+export function dominoesText(n: number): string {
+  const tiles = Array.from({ length: n }, (_, i) => i + 1);
+  return `name: Dominoes
+parameters: { w: 0.01, h: 0.05, m: 0.02, d: 0.03, mu: 0.3, e: 0.2 }
+gravity: 9.81
+bodies:
+  ground: { shape: { halfplane: {} } }
+  tile: { repeat: ${n}, mass: m, inertia: m*(w^2 + h^2)/12, coordinates: [x(i), y(i), a(i)], shape: { polygon: [[-w/2, -h/2], [w/2, -h/2], [w/2, h/2], [-w/2, h/2]] } }
+contacts:
+  floor: { repeat: ${n}, between: [tile(i), ground], friction: mu, restitution: e }
+  hit: { repeat: ${n - 1}, between: [tile(i), tile(i+1)], friction: mu, restitution: e }
+start: { a1': -14, ${tiles.map((i) => `x${i}: ${i - 1}*d, y${i}: h/2`).join(", ")} }
+`;
+}
+
+/** Six discs above two walls at right angles. */
+export function hopperText(): string {
+  const places = [
+    [0, 0],
+    [-0.025, 0.034],
+    [0.025, 0.034],
+    [-0.046, 0.072],
+    [0, 0.071],
+    [0.046, 0.073],
+  ];
+  const hits = places.flatMap((_, i) =>
+    places.slice(i + 1).map((_, k) => [`hit${i + 1}${i + k + 2}`, `ball${i + 1}, ball${i + k + 2}`] as const),
+  );
+  return `name: Hopper
+parameters: { R: 0.02, m: 0.01, mu: 0.3, e: 0.3 }
+gravity: 9.81
+bodies:
+  ground: { shape: [ { halfplane: { at: [0, -0.05], angle: pi/4 } }, { halfplane: { at: [0, -0.05], angle: -pi/4 } } ] }
+  ball: { repeat: 6, mass: m, inertia: m*R^2/2, coordinates: [x(i), y(i), a(i)], shape: { disc: { radius: R } } }
+contacts:
+  wall: { repeat: 6, between: [ball(i), ground], friction: mu, restitution: e }
+${hits.map(([name, bodies]) => `  ${name}: { between: [${bodies}], friction: mu, restitution: e }`).join("\n")}
+start: { ${places.map(([x, y], i) => `x${i + 1}: ${x}, y${i + 1}: ${y}`).join(", ")} }
+`;
+}

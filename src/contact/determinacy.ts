@@ -19,9 +19,7 @@ const margin = 1e-6;
 const dependence = 1e-12;
 /** Sums that differ by more than this share are not the same. */
 const contradiction = 1e-9;
-/**
- * Tangential rows are dependent below the first share, independent above the second; in between nothing is certain.
- */
+/** Tangential rows are dependent below the first share, independent above the second; nothing is certain between. */
 const rounding = 1e-14;
 const resolved = 1e-12;
 /** The second bound is least sharp at |n| = c|f| where c² < 8/9. */

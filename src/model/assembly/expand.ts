@@ -38,6 +38,7 @@ export function expandBodies(
   const touches = touchesOf(sections.pairs, scheme, joints, evaluate, findings);
   findings.throwIfAny(); // nothing can be placed by a point that is not there
   const { held, loops } = spanningTree(scheme, joints);
+  for (const one of held) refuseUnused(one, scheme, findings);
   const frames = held.map((one) => frameOf(scheme, one));
   const links = joints.filter(({ kind }) => linkOf(kind) !== undefined);
   const closing = loops.map((joint) => loopContacts(joint, scheme, findings));
@@ -86,6 +87,24 @@ function checkSizes(joints: readonly Joint[], evaluate: Evaluate, findings: Find
     if (raw.radius !== undefined && radius <= 0)
       findings.add(raw.radius, `the radius of a ${kind} must be positive, got ${radius}`);
   }
+}
+
+/** A joint of the tree gives its body the coordinates, and holds without a constraint that could have a name. */
+function refuseUnused({ body, joint }: HeldBody, { bodies }: Scheme, findings: Findings): void {
+  if (joint === undefined) return;
+  const [given] = bodies.get(body)?.raw?.coordinates ?? [];
+  if (given !== undefined) {
+    const { kind } = joint;
+    const has = kind === "weld" ? "leave them out" : `leave them out, or write coordinate: in the ${kind}`;
+    findings.add(given, `${body} is held by a ${kind}, so coordinates: has no effect`, has);
+  }
+  const { name } = joint.raw;
+  if (name !== undefined)
+    findings.add(
+      name,
+      `this ${joint.kind} closes no loop, so it has no constraint to name`,
+      "leave name: out",
+    );
 }
 
 const treeEntry = ({ body, parent, joint }: HeldBody, { coordinates }: Frame): TreeEntry => ({

@@ -23,7 +23,7 @@ start: { ${start} }
 const stroke = "0.9 + 0.15*sin(2*t)";
 const cylinder = `  - { pin: [ground.O, boom.O], coordinate: a }
   - { pin: [ground.foot, barrel.O] }
-  - { pin: [rod.O, boom.eye], name: eye }
+  - { pin: [rod.O, boom.eye] }
   - { slider: [barrel.O, rod.O], motion: "${stroke}" }`;
 
 describe(`a boom on a cylinder, seed ${seed}`, () => {

@@ -27,7 +27,7 @@ import {
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { stateAhead } from "../ahead.js";
-import { statesAt } from "../known.js";
+import { blockStatesAt } from "../known.js";
 import type { Phase } from "../phase.js";
 import { closedBlocks } from "./blocks.js";
 
@@ -113,16 +113,18 @@ function carriedAt(
   const modes = Object.fromEntries(
     mechanism.contacts.map(({ name }, i) => [name, contacts[i]?.mode ?? "flight"]),
   );
-  const states = statesAt(run, t + later, state, members);
+  const states = blockStatesAt(run, t + later, state, members);
   const system = contactSystem(states);
   const wide = border === undefined ? system : { ...system, border };
   const solution = solutionInModes(wide, modes, { marks: false });
   if (solution === undefined) return undefined;
   const { forces, acceleration } = solution;
   const size = Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
-  const supports = states.contacts.map(({ name, friction, bilateral, pressed }, i): Support => {
-    const force = forces[name];
-    if (force === undefined) return "inside";
+  const read = new Map(states.contacts.map((contact) => [contact.name, contact]));
+  const supports = mechanism.contacts.map(({ name }, i): Support => {
+    const [force, contact] = [forces[name], read.get(name)];
+    if (force === undefined || contact === undefined) return "inside";
+    const { friction, bilateral, pressed } = contact;
     const holds = sticks(run, i) ? friction.static : undefined;
     // The tangent of a compliant contact that rigid ones hold carries nothing.
     if (pressed !== undefined) return force.lambdaT === 0 ? "idle" : supportOf(force, holds, 0, true);
@@ -240,7 +242,7 @@ function isCarried(
  */
 function reachesRows(run: Run, members: readonly number[], supports: readonly Support[]): boolean {
   const { mechanism, contacts, t, state } = run;
-  const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));
+  const unit = toUnitMass(contactSystem(blockStatesAt(run, t, state, members)));
   if (unit === undefined) return false;
   const rows: Float64Array[] = [];
   const loads: Float64Array[] = [];
@@ -274,7 +276,7 @@ function reachesRows(run: Run, members: readonly number[], supports: readonly Su
  */
 export function holdsAsMuch(run: Run, members: readonly number[]): (modes: Modes) => boolean {
   const { mechanism, contacts, t, state } = run;
-  const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));
+  const unit = toUnitMass(contactSystem(blockStatesAt(run, t, state, members)));
   const rankOf = (modeOf: (name: string) => Mode): number => {
     const rows = (unit?.contacts ?? []).flatMap(({ name, wN, wT, pressed }) => {
       const mode = modeOf(name);
