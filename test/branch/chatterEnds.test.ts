@@ -76,7 +76,7 @@ describe("an orbit with a chatter", () => {
       if (comesToRest(middle)) low = middle;
       else high = middle;
     }
-    const { points } = follow(0.004352, 0.00435278);
+    const { points } = follow(0.0043527, 0.00435278);
     const [border] = points.filter(({ label }) => label !== undefined);
     expect(border?.label).toBe("CH");
     expect(Math.abs((border?.value as number) / low - 1)).toBeLessThan(1e-7);

@@ -29,6 +29,15 @@ describe("one clause for a branch", () => {
     expect(said([row(0, false), row(2, false), row(4, true)])).toContain("is not stable");
   });
 
+  it("that turns around on its way, as from a pitchfork to both sides: stable on the whole of it", () => {
+    const way = [4, 2.5, 1.5, 2.6, 4];
+    expect(said(way.map((value) => row(value, true)))).toContain("is stable above k = 1.5");
+    expect(said([4, 2.5, 1.5, 2, 3].map((value) => row(value, true)))).toContain("is stable above k = 1.5");
+    const fold = { ...row(1, false), label: "fold" };
+    const half = [row(4, false), row(2, false), fold, row(2.1, true), row(4, true)];
+    expect(said(half as ReturnType<typeof row>[])).toContain("is stable above k = 1");
+  });
+
   it("that is stable in a part, and undamped where every stable row is marginal", () => {
     const rows = [row(0, true), row(1, true), row(2, false), row(4, false)];
     expect(said(rows)).toContain("is stable below k = ");

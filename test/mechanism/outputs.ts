@@ -115,25 +115,3 @@ export function jets(
     }, y);
   return Array.from({ length: order + 1 }, (_, k) => results.map((y) => value(part(y, k))));
 }
-
-/** Gauss on numbers that may be duals, pivots by value. */
-function solve(matrix: readonly (readonly Num[])[], right: readonly Num[]): Num[] {
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
-  const n = rows.length;
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
-  for (let k = 0; k < n; k++) {
-    let best = k;
-    for (let i = k; i < n; i++) if (Math.abs(value(at(i, k))) > Math.abs(value(at(best, k)))) best = i;
-    [rows[k], rows[best]] = [rows[best] ?? [], rows[k] ?? []];
-    for (let i = k + 1; i < n; i++) {
-      const factor = div(at(i, k), at(k, k));
-      rows[i] = (rows[i] ?? []).map((x, j) => sub(x, mul(factor, at(k, j))));
-    }
-  }
-  const x: Num[] = new Array(n).fill(0);
-  for (let i = n - 1; i >= 0; i--) {
-    const known = x.reduce<Num>((s, xj, j) => (j > i ? add(s, mul(at(i, j), xj)) : s), 0);
-    x[i] = div(sub(at(i, n), known), at(i, i));
-  }
-  return x;
-}

@@ -159,28 +159,33 @@ function touches(rows: readonly BranchRow[], { value, q }: CriticalEquilibrium, 
   );
 }
 
-/** Ranges of the parameter on which rows are stable; rows with a label are the borders between. */
+/**
+ * Ranges of the parameter on which rows are stable; rows with a label are the borders between. On the way through a
+ * range a branch may turn around.
+ */
 function stretches(rows: readonly BranchRow[]): [number, number][] {
   const found: [number, number][] = [];
   let open: [number, number] | undefined;
   let border: number | undefined;
+  const widen = (range: [number, number], value: number) => {
+    range[0] = Math.min(range[0], value);
+    range[1] = Math.max(range[1], value);
+  };
   for (const { stable, value, label } of rows) {
     if (label !== undefined) {
       border = value;
       continue;
     }
     if (stable && open === undefined) {
-      open = [border ?? value, value];
+      open = [value, value];
       found.push(open);
-    } else if (stable && open !== undefined) open[1] = value;
-    else if (open !== undefined) {
-      if (border !== undefined) open[1] = border;
-      open = undefined;
     }
+    if (open !== undefined && border !== undefined) widen(open, border);
+    if (open !== undefined && stable) widen(open, value);
+    if (!stable) open = undefined;
     border = undefined;
   }
-  if (open !== undefined && border !== undefined) open[1] = border;
+  if (open !== undefined && border !== undefined) widen(open, border);
   // A single row that is stable between others that are not lies on the axis: an end of the range on a critical value.
-  const wide = found.filter(([a, b]) => a !== b || rows.length === 1);
-  return wide.map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
+  return found.filter(([a, b]) => a !== b || rows.length === 1);
 }
