@@ -2,7 +2,7 @@
  * What are all the outputs of a mechanism as numbers that can be differentiated again?
  * An oracle: it reads the model text through duals and imports nothing from the engine.
  */
-import { add, along, Dual, div, mul, type Num, neg, partial, sub, sum, value } from "../oracle/dual.js";
+import { along, Dual, mul, type Num, neg, partial, sub, sum, value } from "../oracle/dual.js";
 import { readModel, type TextModel } from "../oracle/text.js";
 
 /** q, v, t, p in one list. */

@@ -24,12 +24,7 @@ export function storedContact({ contacts, laws }: Run, contact: number, slip?: S
 export const storedContacts = (run: Run): KnownContact[] => run.contacts.map((_, i) => storedContact(run, i));
 
 /** The contacts at a time and a state, in their present modes; of a block those of others count as open. */
-export function statesAt(
-  run: Run,
-  t: number,
-  state: Float64Array,
-  members?: readonly number[],
-): ContactStates {
+function statesAt(run: Run, t: number, state: Float64Array, members?: readonly number[]): ContactStates {
   const { mechanism, settings } = run;
   return contactStatesAt(mechanism, namedState(mechanism, state), {
     t,
