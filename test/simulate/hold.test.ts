@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { simulate, simulateTree } from "../../src/index.js";
+import { sized } from "../long.js";
 import { slideEvents } from "../oracle/filippov.js";
 import { compile, drawFrom } from "./support.js";
 
@@ -289,4 +290,39 @@ start: { x: 1 }`);
     expect(outcome.kind).toBe("kinkChatter");
     expect(stats.steps).toBeLessThan(100_000);
   });
+});
+
+/** Two masses on a spring, each with friction written as a force, and copies of them with the same numbers. */
+it(`equal copies let go and hold at the same instants as one of them, seed ${seed + 9}`, () => {
+  const draw = drawFrom(seed + 9);
+  for (let k = 0; k < sized(3, 30); k++) {
+    const [m, k1, F, G, A, w] = [
+      draw(0.02, 1),
+      draw(20, 120),
+      draw(0.5, 4),
+      draw(0.5, 5),
+      draw(5, 15),
+      draw(1, 5),
+    ];
+    const endOf = (count: number) => {
+      const each = (part: (i: number) => string, by: string) =>
+        Array.from({ length: count }, (_, i) => part(i)).join(by);
+      const mechanism = compile(`
+name: copies
+coordinates: [${each((i) => `x${i}, z${i}`, ", ")}]
+kinetic: ${each((i) => `x${i}'^2/2 + ${m}/2*z${i}'^2`, " + ")}
+potential: ${each((i) => `${k1}/2*(x${i} - z${i})^2`, " + ")}
+forces:
+${each((i) => `  x${i}: "-${F}*sign(x${i}') + ${A}*sin(${w}*t)"\n  z${i}: "-${G}*sign(z${i}')"`, "\n")}
+`);
+      return simulate(mechanism, mechanism.start, { until: 4 });
+    };
+    const [alone, both] = [endOf(1), endOf(2)];
+    expect(both.outcome.kind).toBe("finished");
+    for (const copy of [0, 1]) {
+      const own = both.events.filter(({ name }) => name?.includes(String(copy)));
+      expect(own.map(({ type }) => type)).toEqual(alone.events.map(({ type }) => type));
+      expect(both.final.q[`z${copy}`]).toBeCloseTo(alone.final.q.z0 as number, 8);
+    }
+  }
 });
