@@ -293,7 +293,7 @@ start: { x: 1 }`);
 });
 
 /** Two masses on a spring, each with friction written as a force, and copies of them with the same numbers. */
-it(`equal copies let go and hold at the same instants as one of them, seed ${seed + 9}`, () => {
+it(`equal copies are released and held at the same instants as one of them, seed ${seed + 9}`, () => {
   const draw = drawFrom(seed + 9);
   for (let k = 0; k < sized(3, 30); k++) {
     const [m, k1, F, G, A, w] = [

@@ -172,7 +172,10 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
   }
 }
 
-/** Kinks that let go together do so at one instant, which rounding divides: the first has hardly left by the next one. */
+/**
+ * Kinks release the motion together at one instant, which rounding divides: it has hardly left the first at the
+ * next one.
+ */
 function isLeaving(run: Run, phase: Phase, kink: number, turn: (kink: number) => void): boolean {
   if (!hasLetGo(run.walk.kinks, kink, run.t, simulateTolerances.passedKink)) return false;
   const own = run.book.kinkRate(kink, phase);
