@@ -18,7 +18,7 @@ export type { Formulas } from "./formulas/formulas.js";
 export { actingFriction, frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export { activityOf } from "./kernels/activity.js";
-export { assignmentKernel, moveContacts } from "./kernels/assignments.js";
+export { assignmentKernel, kinksOfContacts, moveContacts } from "./kernels/assignments.js";
 export { type Clearances, clearancesOf } from "./kernels/clearance.js";
 export { cornersOf } from "./kernels/corners.js";
 export {

@@ -16,6 +16,7 @@ import { type ContactPhase, type Guard, guardOf, guardRule, modeOfSlip } from ".
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases } from "./contactPhases.js";
 import { openStretch } from "./guards/freeNormal.js";
+import { gapEvent } from "./guards/gap.js";
 import { cross, guardEvent } from "./guards/index.js";
 import { collectEvents } from "./guards/userEvent.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps } from "./motion/advance.js";
@@ -28,9 +29,11 @@ import { takeSteps } from "./motion/take.js";
 import { simulateDefaults, smallestSize } from "./options.js";
 import type { Outcome } from "./record/outcome.js";
 import type { Run } from "./run.js";
+import { simulateTolerances } from "./tolerances.js";
 import { settleConditions } from "./transition/conditions.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { isAtSurface } from "./transition/jump.js";
 import { settleKinks } from "./transition/kinks.js";
 import { occur } from "./transition/occur.js";
 import { ask } from "./transition/step.js";
@@ -105,11 +108,35 @@ function nextPhase(run: Run): Outcome | undefined {
 function happen(run: Run): Outcome | undefined {
   while (run.agenda.isDue(run.t)) {
     run.stalled++;
+    const struck = strikeFirst(run);
+    if (struck !== undefined) return struck;
     const due = run.agenda.take(run.t);
     const outcome = settled(run, occur(run, due)) ?? endlessEvent(run, due) ?? tooMany(run);
     if (outcome !== undefined) return outcome;
   }
   return undefined;
+}
+
+/**
+ * Contacts that are reached at the instant of an event come first: their impacts are part of the state that it
+ * reads.
+ */
+function strikeFirst(run: Run): Outcome | undefined {
+  for (let contact = 0; contact < run.contacts.length; contact++) {
+    if (!isAtSurface(run, contact) || !lands(run)) continue;
+    const outcome = settled(run, gapEvent.cross(run, contact));
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
+}
+
+/**
+ * The time of a clock is exact: low hops of a chatter may be under way at it, though their gaps are below all
+ * errors.
+ */
+function lands({ reader: { gap, vN }, agenda, settings, t }: Run): boolean {
+  const error = simulateTolerances.errorTolerances * settings.rtol * Math.abs(t);
+  return vN < 0 && (agenda.reached.length > 0 || gap <= -vN * error);
 }
 
 function endlessEvent(run: Run, due: readonly number[]): Outcome | undefined {

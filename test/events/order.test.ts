@@ -106,3 +106,30 @@ events: { throw: { every: 100, at: 0.1, set: { ${set} } } }
     expect(final.v[name]).toBeCloseTo(speed - 0.0981, 9);
   }
 });
+
+/** Two balls that fall are on the floor at the time of a clock, which reads their velocities. */
+test(`impacts at the time of a clock come first, whatever rounding says, seed ${seed + 7}`, () => {
+  const draw = drawFrom(seed + 7);
+  for (let i = 0; i < 10; i++) {
+    const [T, g, r] = [draw(0.2, 3), draw(1, 10), draw(0.2, 0.9)];
+    const up = draw(0, 0.4) * g * T;
+    const mechanism = compile(`
+name: fall
+coordinates: [y, z]
+kinetic: (y'^2 + z'^2)/2
+potential: ${g}*(y + z)
+memory: { one: 0, other: 0 }
+events:
+  tick: { every: 100, at: ${T}, set: { one: y', other: z' } }
+contacts:
+  first: { gap: y + ${(g * T ** 2) / 2 - up * T}, friction: 0, restitution: ${r} }
+  second: { gap: z + ${(g * T ** 2) / 2}, friction: 0, restitution: ${r / 2} }
+start: { y': ${up} }
+`);
+    for (const rtol of [1e-9, 1e-11, 1e-13]) {
+      const { memory } = simulate(mechanism, mechanism.start, { until: T + 0.01, rtol, atol: rtol }).final;
+      expect(memory?.one).toBeCloseTo(r * (g * T - up), 6);
+      expect(memory?.other).toBeCloseTo((r / 2) * g * T, 6);
+    }
+  }
+});

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { simulate, simulateTree } from "../../src/index.js";
+import { sized } from "../long.js";
 import { slideEvents } from "../oracle/filippov.js";
 import { compile, drawFrom } from "./support.js";
 
@@ -289,4 +290,54 @@ start: { x: 1 }`);
     expect(outcome.kind).toBe("kinkChatter");
     expect(stats.steps).toBeLessThan(100_000);
   });
+});
+
+/** Two masses on a spring, each with friction written as a force, and copies of them with the same numbers. */
+it(`equal copies are released and held at the same instants as one of them, seed ${seed + 9}`, () => {
+  const draw = drawFrom(seed + 9);
+  const drawn = () => [draw(0.02, 1), draw(20, 120), draw(0.5, 4), draw(0.5, 5), draw(5, 15), draw(1, 5), 0];
+  const cases = [[0.05, 90, 3, 4, 12, 1.7, 1], ...Array.from({ length: sized(2, 30) }, drawn)];
+  for (const [m, k1, F, G, A, w, c] of cases) {
+    const endOf = (count: number) => {
+      const each = (part: (i: number) => string, by: string) =>
+        Array.from({ length: count }, (_, i) => part(i)).join(by);
+      const mechanism = compile(`
+name: copies
+coordinates: [${each((i) => `x${i}, z${i}`, ", ")}]
+kinetic: ${each((i) => `x${i}'^2/2 + ${m}/2*z${i}'^2`, " + ")}
+potential: ${each((i) => `${k1}/2*(x${i} - z${i})^2`, " + ")}
+forces:
+${each((i) => `  x${i}: "-${F}*sign(x${i}') - ${c}*x${i}' + ${A}*sin(${w}*t)"\n  z${i}: "-${G}*sign(z${i}')"`, "\n")}
+`);
+      return simulate(mechanism, mechanism.start, { until: 4 });
+    };
+    const [alone, both] = [endOf(1), endOf(2)];
+    expect(both.outcome.kind).toBe("finished");
+    for (const copy of [0, 1]) {
+      const own = both.events.filter(({ name }) => name?.includes(String(copy)));
+      expect(own.map(({ type }) => type)).toEqual(alone.events.map(({ type }) => type));
+      expect(both.final.q[`z${copy}`]).toBeCloseTo(alone.final.q.z0 as number, 8);
+    }
+  }
+});
+
+/** With these numbers the first of two kinks left by 1e-28 before the second one did, and was held again. */
+it("two equal shoes are released together where rounding divides the instant", () => {
+  const mechanism = compile(`
+name: shoes
+coordinates: [x, z, u, w]
+parameters: { m: 1, ms: 0.05, k: 90 }
+kinetic: (m/2*x'^2 + ms/2*z'^2) + (m/2*u'^2 + ms/2*w'^2)
+potential: (k/2*(x - z)^2) + (k/2*(u - w)^2)
+forces:
+  x: -3*sign(x') - 1*x' + 12*sin(1.7*t)
+  z: "-4*sign(z') "
+  u: -3*sign(u') - 1*u' + 12*sin(1.7*t)
+  w: "-4*sign(w') "
+`);
+  const run = simulate(mechanism, mechanism.start, { until: 3 });
+  expect(run.outcome.kind).toBe("finished");
+  const of = (names: readonly string[]) =>
+    run.events.filter(({ name }) => names.includes(name as string)).map(({ type }) => type);
+  expect(of(["x'", "z'"])).toEqual(of(["u'", "w'"]));
 });

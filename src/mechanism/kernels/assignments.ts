@@ -1,6 +1,7 @@
 /** What do events set? All their new values as one kernel of the state before, and which of them move a contact. */
 
 import { symbolsOf } from "../../expression/index.js";
+import { findKinks } from "../formulas/kinks.js";
 import { type Mechanism, stateArguments } from "../mechanism.js";
 import { remembered } from "../remember.js";
 import type { Kernel, StateKernel } from "./kernel.js";
@@ -34,8 +35,14 @@ export function moveContacts(mechanism: Mechanism, places: Iterable<number>): bo
 }
 
 /** The names in gaps and velocities of all contacts. */
-const contactNames = remembered(({ formulas: { contacts } }: Mechanism) => ({
-  names: symbolsOf(
-    contacts.flatMap(({ gap, WN, WT, wTildeN, wTildeT }) => [gap, ...WN, ...WT, wTildeN, wTildeT]),
-  ),
-}));
+const contactNames = remembered((mechanism: Mechanism) => ({ names: symbolsOf(movingNodes(mechanism)) }));
+
+/** By kink: do the gap or the velocities of a contact contain it, so that they may jump there? */
+export const kinksOfContacts = remembered((mechanism: Mechanism): readonly boolean[] => {
+  const { words } = mechanism.formulas;
+  const own = new Set(findKinks(movingNodes(mechanism), words).map(({ switching }) => switching));
+  return mechanism.kinks.map(({ switching }) => own.has(switching) || own.has(words.graph.negate(switching)));
+});
+
+const movingNodes = ({ formulas: { contacts } }: Mechanism) =>
+  contacts.flatMap(({ gap, WN, WT, wTildeN, wTildeT }) => [gap, ...WN, ...WT, wTildeN, wTildeT]);

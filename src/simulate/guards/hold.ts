@@ -2,15 +2,18 @@
 
 import { branchPlace } from "../motion/branch.js";
 import { canStay, followingOf, lettingGo } from "../motion/follower.js";
+import { isSoonAfter } from "../motion/kinkWalk.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { rereadStretches } from "../transition/stretch.js";
 import type { GuardEvent } from "./event.js";
 
 function letGo(run: Run, kink: number, side: number): void {
   const { kinks } = run.walk;
   run.p[branchPlace(run, kink)] = side;
-  kinks.released = kinks.releasedAt === run.t ? [...kinks.released, kink] : [kink];
+  const together = isSoonAfter(kinks, run.t, simulateTolerances.passedKink);
+  kinks.released = together ? [...kinks.released, kink] : [kink];
   kinks.releasedAt = run.t;
   run.addKinkEvent("release", kink);
 }

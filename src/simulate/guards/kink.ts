@@ -4,6 +4,7 @@ import { branchPlace } from "../motion/branch.js";
 import { settleLag } from "../motion/lagged.js";
 import { smoothFormulasOf } from "../motion/phases.js";
 import type { Run } from "../run.js";
+import { rereadAtKink } from "../transition/reread.js";
 import type { Step } from "../transition/step.js";
 import { rereadStretches } from "../transition/stretch.js";
 import { type GuardEvent, startValue } from "./event.js";
@@ -44,7 +45,7 @@ export const kinkEvent: GuardEvent = {
     const at = branchPlace(run, index);
     run.p[at] = -(run.p[at] as number);
     run.supports = undefined; // loads may have jumped
-    return rereadStretches(run);
+    return rereadAtKink(run, index);
   },
   keepsStretches: true,
 };

@@ -8,9 +8,7 @@ import { guardRateAtStart, isReturnSeen, sideAfter } from "../motion/outlook.js"
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
-import { isAtSurface } from "../transition/jump.js";
 import { type GuardEvent, startValue } from "./event.js";
-import { gapEvent } from "./gap.js";
 
 /** The side on which a guard is in a moment; 0 where it is not at zero, or does not leave it. */
 export const sideOf = (run: Run, phase: Phase, place: number): number =>
@@ -94,16 +92,10 @@ export const userEvent: GuardEvent = {
     phase.armed[place] = 0;
     phase.slack[place] = rest;
   },
-  // A contact that is reached at the same instant comes first: its impact is part of the state that the event reads.
-  cross: (run) => {
-    const hit = run.agenda.reached.length === 0 ? -1 : run.contacts.findIndex((_, i) => approaches(run, i));
-    return hit < 0 ? undefined : gapEvent.cross(run, hit);
-  },
+  cross: () => undefined,
   keepsStretches: true,
   keepsPath: true,
 };
-
-const approaches = (run: Run, contact: number): boolean => isAtSurface(run, contact) && run.reader.vN < 0;
 
 /** The times of clock events bound the steps; what follows is collected like a zero. */
 export const clockEvent: GuardEvent = { cross: () => undefined, keepsStretches: true };

@@ -11,6 +11,7 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { branchPlace, setBranch } from "./branch.js";
 import { followersOf, followingOf, isAtKink, middleOf } from "./follower.js";
+import { hasLetGo } from "./kinkWalk.js";
 import { sideAfter } from "./outlook.js";
 import type { Phase } from "./phase.js";
 
@@ -142,8 +143,7 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     stepper.begin(run.t, run.state, h);
     phase.ahead = 0;
   };
-  const isReleased = (index: number) =>
-    walk.kinks.releasedAt === run.t && walk.kinks.released.includes(index);
+  const isReleased = (index: number) => hasLetGo(walk.kinks, index, run.t, simulateTolerances.rounding);
   const slips = slipKinks(run.mechanism);
   const rateSide = (i: number, index: number) =>
     (program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
@@ -168,8 +168,21 @@ function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void
     if (beyond > 0) continue;
     turn(index);
     // Where nothing holds there the guard decides as it does elsewhere.
-    if (beyond < 0 && holds) walk.kinks.attracting.push(index);
+    if (beyond < 0 && holds && !isLeaving(run, phase, index, turn)) walk.kinks.attracting.push(index);
   }
+}
+
+/**
+ * Kinks release the motion together at one instant, which rounding divides: it has hardly left the first at the
+ * next one.
+ */
+function isLeaving(run: Run, phase: Phase, kink: number, turn: (kink: number) => void): boolean {
+  if (!hasLetGo(run.walk.kinks, kink, run.t, simulateTolerances.passedKink)) return false;
+  const own = run.book.kinkRate(kink, phase);
+  turn(kink);
+  const other = run.book.kinkRate(kink, phase);
+  turn(kink);
+  return Math.abs(own) <= simulateTolerances.edge * Math.abs(own - other);
 }
 
 /** The contact whose slip a kink switches at, and +1 or −1 where it is the slip itself or its negative. */

@@ -37,3 +37,10 @@ export const newKinkWalk = (): KinkWalk => ({
   releasedAt: Number.NaN,
   followers: [],
 });
+
+/** Is a time the last one at which a kink let the motion go, or later by this share of it at most? */
+export const isSoonAfter = ({ releasedAt }: KinkWalk, t: number, share: number): boolean =>
+  t - releasedAt <= share * Math.abs(t);
+
+export const hasLetGo = (kinks: KinkWalk, kink: number, t: number, share: number): boolean =>
+  isSoonAfter(kinks, t, share) && kinks.released.includes(kink);

@@ -1,12 +1,12 @@
 /**
- * Which contacts are closed after the state was set from outside? One that was closed stays so where gap and normal
- * velocity are 0 to a tolerance; else it opens, or an impact follows. An open one that touches now closes or
- * collides.
+ * Which contacts are closed after the state was set from outside, or a surface has another velocity? One that was
+ * closed stays so where gap and normal velocity are 0 to a tolerance; else it opens, or an impact follows. An open
+ * one that touches now closes or collides.
  */
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { Slip } from "../../contact/index.js";
-import { activityOf } from "../../mechanism/index.js";
+import { activityOf, kinksOfContacts } from "../../mechanism/index.js";
 import { modeOfSlip } from "../../phase/index.js";
 import { storedContact } from "../motion/known.js";
 import { blocksOf } from "../motion/several/blocks.js";
@@ -14,7 +14,7 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { slipOf } from "./jump.js";
 import { ask, type Step, whenDone } from "./step.js";
-import { endStretch } from "./stretch.js";
+import { endStretch, rereadStretches } from "./stretch.js";
 
 interface Reading {
   readonly touching: boolean;
@@ -56,6 +56,26 @@ export function rereadContacts(run: Run, events: string): Step {
   const about = [...readings.keys()].filter((i) => readings[i]?.resting || readings[i]?.approaching);
   const isTouch = (i: number) => closes[i] === true || readings[i]?.approaching === true;
   return askBlocks(run, known, isTouch, blocksOf(run, about, known));
+}
+
+/** A surface whose velocity jumps at a kink of its formulas is read anew, as after an event. */
+export function rereadAtKink(run: Run, kink: number): Step {
+  const { mechanism, contacts } = run;
+  const jumps = kinksOfContacts(mechanism)[kink] === true && contacts.some((_, i) => hasJumped(run, i));
+  return jumps ? rereadContacts(run, `${mechanism.kinks[kink]?.text} = 0`) : rereadStretches(run);
+}
+
+/** Do the velocities of a contact contradict its mode? */
+function hasJumped(run: Run, contact: number): boolean {
+  const { reader, settings, mechanism, contacts } = run;
+  const mode = contacts[contact]?.mode;
+  if (run.idle[contact] === 1 || run.laws?.[contact] !== undefined) return false;
+  if (mechanism.contacts[contact]?.bilateral && brokenSlide(run, contact) !== undefined) return true;
+  const reading = readingOf(run, contact);
+  if (typeof reading !== "object" || mode === "flight") return typeof reading !== "object";
+  const small = settings.atol + simulateTolerances.setSpeed * reader.slipSize();
+  const along = mode === "slip-" ? -reader.vT : reader.vT;
+  return !reading.resting || along < -small || (mode === "stick" && along > small);
 }
 
 /** Which constraint the state that was set does not keep, in words; undefined where it does. */
