@@ -126,7 +126,7 @@ describe("where no continuous change leads to the target", () => {
       change: { c: { low: 0, high: 20 }, mu: { low: 0.1, high: 1 } },
     };
     const squeal = loadMechanism("squeal");
-    const found = designParameters(squeal, { ...question, tries: 8 });
+    const found = designParameters(squeal, { ...question, tries: 16 });
     expect(found).toMatchObject({ met: true, orbit: { stable: true } });
     expect(found.searched?.tried).toBeGreaterThan(0);
     const parameters = Object.fromEntries(found.parameters.map(({ name, to }) => [name, to]));
