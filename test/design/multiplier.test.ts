@@ -119,7 +119,7 @@ it.each([
 
 describe("where no continuous change leads to the target", () => {
   it("a design elsewhere is found: mode coupling, whose stick-slip cycle changes its mode sequence on the way", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, () => {
     const question = {
       property: { multiplier: 0.8 },
@@ -137,7 +137,7 @@ describe("where no continuous change leads to the target", () => {
   });
 
   it("an orbit of twice the period is another one: the walker, whose product of multipliers no slope changes", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, () => {
     const found = designParameters(loadMechanism("walker"), {
       property: { multiplier: 0.5 },
