@@ -8,7 +8,7 @@ import { guardRule } from "../phase/index.js";
 import { type PathPiece, simulateDefaults } from "../simulate/index.js";
 import { pieceSegment } from "../variation/pieceSegment.js";
 import { changesMode } from "../variation/saltation/plan.js";
-import { type Met, type MetRoom, meet, metRoom } from "../variation/saltation/saltation.js";
+import { landed, type Met, type MetRoom, meet, metRoom } from "../variation/saltation/saltation.js";
 import type { EventValue } from "../variation/segmentEvent.js";
 import { largest, VariableColumns } from "./changes.js";
 import type { CourseEnd, CourseEvent, CourseStart } from "./courseTypes.js";
@@ -41,6 +41,8 @@ export class Course {
   private readonly hidden: readonly number[];
   /** Changes where the last event has ended, until the next piece says how fast the motion is then. */
   private pending: readonly Met[] | undefined;
+  /** Changes where the events of the start have ended. */
+  private first: readonly Met[] = [];
   /** ẋ where the present piece begins. */
   private readonly firstRate: Float64Array;
   private readonly columns: VariableColumns;
@@ -109,13 +111,15 @@ export class Course {
     }
     // Before the start nothing moves; its time moves with `start:t` alone.
     const still = { ...value, endRate: new Float64Array(state.length) };
-    const met = this.changes.map((change, j) => meet(still, change, this.columns.own[j], timeOf(j)));
+    const met = this.variables.map(({ seed }, j) => meet(still, seed, this.columns.own[j], timeOf(j)));
     this.tape?.cross(still, events);
     this.note(t, impactBorderAt(this.mechanism, piece, value, this.options.law));
     for (const objection of restitutionAt(this.mechanism, this.columns, piece, p)) this.note(t, objection);
-    const delays = met.map(({ delay }) => delay);
-    this.tell(piece, p, still, met, delays);
-    this.pending = met;
+    this.first = met;
+    const carried = this.tape === undefined ? met : [];
+    const delays = carried.map(({ delay }) => delay);
+    this.tell(piece, p, still, carried, delays);
+    this.pending = carried;
   }
 
   private add(pieces: readonly PathPiece[], i: number): void {
@@ -166,11 +170,7 @@ export class Course {
       return false;
     }
     this.tape?.land(rate.slice());
-    for (let j = 0; j < met.length; j++) {
-      const { after, late } = met[j] as Met;
-      const change = this.changes[j] as Float64Array;
-      for (let i = 0; i < change.length; i++) change[i] = (after[i] as number) - (rate[i] as number) * late;
-    }
+    for (let j = 0; j < met.length; j++) landed(met[j] as Met, rate, this.changes[j] as Float64Array);
     this.note(t, modeBorderAt(mechanism, piece, p, columns.varied));
     if (before?.events.some((event) => !changesMode(event)))
       for (const objection of turnedSlipsAt(mechanism, columns, piece, p, met)) {
@@ -181,8 +181,9 @@ export class Course {
     this.note(t, chatterBorderAt(mechanism, piece, p, before));
     this.note(t, heldBorderAt(mechanism, columns, piece, p, before?.guard));
     const held = heldAfter(mechanism, piece, before, start, met);
-    if (before === undefined && held.length > 0) this.tape?.coincide();
-    for (const objection of leavesAt(mechanism, columns, { t, state, p }, held, this.changes))
+    const changes =
+      before === undefined ? this.first.map((one) => landed(one, rate, one.after.slice())) : this.changes;
+    for (const objection of leavesAt(mechanism, columns, { t, state, p }, held, changes))
       this.note(t, objection);
     return true;
   }

@@ -6,6 +6,7 @@
 import { bareState, type Mechanism, stateColumns, stateVectors } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { simulate } from "../simulate/index.js";
+import { largest } from "./changes.js";
 import { type SensitivityOptions, sensitivityDefaults } from "./options.js";
 import { sensitivityTolerances } from "./tolerances.js";
 import type { StartMaker, Variable } from "./variable.js";
@@ -82,8 +83,12 @@ function sidedSlopes(
   const estimate = (near: Float64Array, far: Float64Array, step: number) =>
     near.map((value, i) => (4 * value - (far[i] as number) - 3 * (middle[i] as number)) / (2 * step));
   const [coarse, fine] = [estimate(whole, twice, h), estimate(half, whole, h / 2)];
-  const size = fine.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return [...fine].map((value, i) =>
-    Math.abs(value - (coarse[i] as number)) <= sensitivityTolerances.oneSidedAgreement * size ? value : null,
-  );
+  const { oneSidedAgreement, oneSidedRounding } = sensitivityTolerances;
+  // Each component by itself: one that jumps makes estimates that are far larger than all others.
+  const rounding = (oneSidedRounding * largest(middle)) / Math.abs(h);
+  return [...fine].map((value, i) => {
+    const other = coarse[i] as number;
+    const room = Math.max(oneSidedAgreement * Math.max(Math.abs(value), Math.abs(other)), rounding);
+    return Math.abs(value - other) <= room ? value : null;
+  });
 }

@@ -37,4 +37,6 @@ export const sensitivityTolerances = Object.freeze({
   /** Steps of one-sided differences, relative to the value; and how closely two estimates must agree. */
   oneSidedStep: 1e-5,
   oneSidedAgreement: 1e-3,
+  /** Errors of the runs of these differences, relative to the largest component of the state. */
+  oneSidedRounding: 1e-11,
 });

@@ -52,6 +52,28 @@ describe("a graze at the top of a throw", () => {
   });
 });
 
+describe("events whose order decides, at one instant", () => {
+  const ordered = compiled(`name: ordered
+coordinates: [x, z, w]
+parameters: { d: 1, c: 0.001 }
+memory: { s: 0 }
+kinetic: (x'^2 + z'^2 + w'^2)/2
+events:
+  one: { when: x - 1, direction: rising, set: { s: 1 } }
+  two: { when: z - d, direction: rising, set: { x': 1 + c*s, w': 1000000*s } }
+start: { x': 1, z': 1 }
+`);
+
+  it("have no derivative from the side where the state jumps, however small its jump next to that of others", () => {
+    const found = measureSensitivity(ordered, { until: 2, with: ["d"], oneSided: true });
+    expect(kindsOf(found)).toContain("simultaneous");
+    const [{ below = {}, above = {} } = {}] = found.oneSided ?? [];
+    expect([below.x, below.w].map((slope) => Math.abs(slope as number) < 1e-6)).toEqual([true, true]);
+    expect([above.x, above.w, above.v_x]).toEqual([null, null, null]);
+    expect(above.z).toBeCloseTo(0, 6);
+  });
+});
+
 /** Two masses on a spring over two floors; with equal heights they land together. */
 const pair = compiled(`name: pair
 coordinates: [a, b]

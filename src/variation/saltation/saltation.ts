@@ -20,6 +20,12 @@ export interface Met {
   readonly after: Float64Array;
 }
 
+/** The change at the time where the motion continues, from that where the event ended, with the rate of the state there. */
+export function landed({ after, late }: Met, rate: Float64Array, into: Float64Array): Float64Array {
+  for (let i = 0; i < into.length; i++) into[i] = (after[i] as number) - (rate[i] as number) * late;
+  return into;
+}
+
 /** A place for it, which can be used again. */
 export type MetRoom = { -readonly [K in keyof Met]: Met[K] };
 
