@@ -11,14 +11,24 @@ import { commands, folder, makeKept, old, place, prepare, shortSweep, to } from 
 import { codes, failed, inject, restore } from "./faultyDisk.js";
 import { judderBuilt, judderHere } from "./run.js";
 
-beforeAll(makeKept);
+/** Folders for a moment lie in the same folder, so that their calls fail too. */
+const temporary = process.env.TMPDIR;
+
+beforeAll(async () => {
+  process.env.TMPDIR = folder;
+  await makeKept();
+});
 afterEach(restore);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  if (temporary === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = temporary;
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Only a removal that fails may leave a temporary file; the next command removes it. */
 function expectTidy(told: string): void {
-  const left = readdirSync(folder).filter((name) => name.endsWith(".tmp"));
-  if (failed.includes("rmSync")) for (const name of left) rmSync(place(name));
+  const left = readdirSync(folder).filter((name) => /\.tmp$|^judder-/.test(name));
+  if (failed.includes("rmSync")) for (const name of left) rmSync(place(name), { recursive: true });
   else expect(left, told).toEqual([]);
 }
 
