@@ -17,7 +17,7 @@ const temporary = process.env.TMPDIR;
 beforeAll(async () => {
   process.env.TMPDIR = folder;
   await makeKept();
-});
+}, 60_000);
 afterEach(restore);
 afterAll(() => {
   if (temporary === undefined) delete process.env.TMPDIR;
