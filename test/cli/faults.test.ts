@@ -81,8 +81,8 @@ describe("a fault of the system", () => {
         expect([old.length, sizes.get(name)], `${name}, call ${at}`).toContain(statSync(place(name)).size);
       for (const name of readdirSync(folder).filter((one) => !known.has(one))) {
         // The lock names the process that has ended; both are removed by the next command that writes here.
-        const isOfProcess = /^\.judder-\w+-\d+-\d+-\d+\.tmp$|\.lock$/.test(name);
-        if (isOfProcess) rmSync(place(name));
+        const isOfProcess = /^\.judder-\w+-\d+-\d+-\d+\.tmp$|\.lock$|^judder-rerun-/.test(name);
+        if (isOfProcess) rmSync(place(name), { recursive: true });
         else expect([name, statSync(place(name)).size], `call ${at}`).toEqual([name, sizes.get(name)]);
       }
     }
