@@ -9,6 +9,7 @@ import { basename, extname, join } from "node:path";
 import { loadMechanism, shippedNames, toJson, version } from "../../src/index.js";
 import { carriedIn, provenanceFile } from "../shared/carried.js";
 import { attempt } from "../shared/fault.js";
+import { mark, removeThose } from "../shared/leftovers.js";
 import { type OutputOptions, withoutControls } from "../shared/output.js";
 import { type FileProvenance, runAgain } from "../shared/provenance.js";
 import { exitCodes, UsageError } from "../shared/usage.js";
@@ -136,7 +137,16 @@ async function computedAgain<T>(
   use: (again: string) => T,
 ): Promise<T> {
   const hint = "set TMPDIR to a folder that can be written";
-  const folder = attempt(tmpdir(), () => mkdtempSync(join(tmpdir(), "judder-rerun-")), "write", hint);
+  const above = tmpdir();
+  const folder = attempt(
+    above,
+    () => {
+      removeThose(above, /^judder-rerun-(\w+-\d+-\d+)-/);
+      return mkdtempSync(join(above, `judder-rerun-${mark}-`));
+    },
+    "write",
+    hint,
+  );
   try {
     const { command, arguments: given, forms = [], part } = provenance;
     const [ending, again] = [extname(file), join(folder, "again")];

@@ -78,8 +78,8 @@ export async function simulate(argument: string, options: SimulateCommandOptions
   const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length + outputs;
   const files = rowFiles(numbers.samples ?? 0, columns, options);
   const run = followed({ mechanism, state }, { ...numbers, onProgress }, files, options);
-  const tree = treeOf(question, numbers, options);
   progress.stop();
+  const tree = treeOf(question, numbers, options);
   if ((plot === "tree" || plot === "branches") && tree === undefined)
     throw new UsageError(`--plot ${plot} needs the number of branch points`, {
       value: plot,
@@ -124,10 +124,14 @@ function refuseTree({ method = simulateDefaults.method, tree }: SimulateCommandO
 function treeOf(
   { mechanism, state }: Question,
   numbers: SimulateOptions,
-  { tree }: SimulateCommandOptions,
+  { tree, quiet = false }: SimulateCommandOptions,
 ): MotionTree | undefined {
   if (tree === undefined) return undefined;
-  return simulateTree(mechanism, state, { ...numbers, branches: readNumber("tree", tree) });
+  const branches = readNumber("tree", tree);
+  const progress = startProgress("tree", quiet);
+  const found = simulateTree(mechanism, state, { ...numbers, branches, onProgress: progress.update });
+  progress.stop();
+  return found;
 }
 
 function resultOf(

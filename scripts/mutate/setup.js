@@ -46,8 +46,8 @@ if (onTrial < 0) {
   // Sources are loaded once in a process: what ran while they were loaded belongs to the files that follow too.
   const key = Symbol.for("judder.mutate.loaded");
   const known = /** @type {Record<symbol, Uint8Array>} */ (/** @type {unknown} */ (globalThis));
-  known[key] ??= new Uint8Array(count);
-  const loaded = known[key];
+  const loaded = known[key] ?? new Uint8Array(count);
+  known[key] = loaded;
   beforeAll(() => {
     for (let i = 0; i < count; i++) loaded[i] ||= /** @type {number} */ (reached[i]);
     reached.set(loaded);

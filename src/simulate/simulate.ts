@@ -32,7 +32,7 @@ import { simulateBySteps } from "./stepped/simulateBySteps.js";
  * outcome.
  */
 export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
-  const settings = settingsOf(options);
+  const settings = settingsOf(options.errors === true ? shown(options, 0) : options);
   if (settings.method === "timestepping") {
     refuseCompliant(mechanism, settings);
     return simulateBySteps(mechanism, start, settings);
@@ -50,9 +50,16 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
   const outcome = begun ?? loop(run);
   const recorded = withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
   if (!settings.errors) return recorded;
-  const { onRows: _, onProgress: __, ...same } = options;
+  const { onRows: _, ...same } = shown(options, 0.5);
   const second = { ...same, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
   return withEventErrors(recorded, simulate(mechanism, start, second));
+}
+
+/** A run whose errors are estimated is computed twice: each of the two is one half of its progress. */
+function shown<Options extends MotionOptions>(options: Options, from: number): Options {
+  const { onProgress } = options;
+  if (onProgress === undefined) return options;
+  return { ...options, onProgress: (share, note) => onProgress(from + share / 2, note) };
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */

@@ -76,7 +76,14 @@ interface Branch {
 
 /** The tree from a start state, in the order in which branches are met. */
 export function simulateTree(mechanism: Mechanism, start: State, options: TreeOptions = {}): MotionTree {
-  const settings = settingsOf(options);
+  const { onProgress } = options;
+  const settings = settingsOf({
+    ...options,
+    // Of the stretches that are known so far.
+    ...(onProgress && {
+      onProgress: (share, note) => onProgress((nodes.length + share) / queue.length, note),
+    }),
+  });
   if (settings.method !== "events")
     throw new Mistake(
       `a tree needs the events of a motion: method ${settings.method} follows one future only`,

@@ -11,14 +11,24 @@ import { commands, folder, makeKept, old, place, prepare, shortSweep, to } from 
 import { codes, failed, inject, restore } from "./faultyDisk.js";
 import { judderBuilt, judderHere } from "./run.js";
 
-beforeAll(makeKept);
+/** Folders for a moment lie in the same folder, so that their calls fail too. */
+const temporary = process.env.TMPDIR;
+
+beforeAll(async () => {
+  process.env.TMPDIR = folder;
+  await makeKept();
+}, 60_000);
 afterEach(restore);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  if (temporary === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = temporary;
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Only a removal that fails may leave a temporary file; the next command removes it. */
 function expectTidy(told: string): void {
-  const left = readdirSync(folder).filter((name) => name.endsWith(".tmp"));
-  if (failed.includes("rmSync")) for (const name of left) rmSync(place(name));
+  const left = readdirSync(folder).filter((name) => /\.tmp$|^judder-/.test(name));
+  if (failed.includes("rmSync")) for (const name of left) rmSync(place(name), { recursive: true });
   else expect(left, told).toEqual([]);
 }
 
@@ -71,8 +81,8 @@ describe("a fault of the system", () => {
         expect([old.length, sizes.get(name)], `${name}, call ${at}`).toContain(statSync(place(name)).size);
       for (const name of readdirSync(folder).filter((one) => !known.has(one))) {
         // The lock names the process that has ended; both are removed by the next command that writes here.
-        const isOfProcess = /^\.judder-\w+-\d+-\d+-\d+\.tmp$|\.lock$/.test(name);
-        if (isOfProcess) rmSync(place(name));
+        const isOfProcess = /^\.judder-\w+-\d+-\d+-\d+\.tmp$|\.lock$|^judder-rerun-/.test(name);
+        if (isOfProcess) rmSync(place(name), { recursive: true });
         else expect([name, statSync(place(name)).size], `call ${at}`).toEqual([name, sizes.get(name)]);
       }
     }

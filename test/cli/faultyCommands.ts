@@ -51,7 +51,20 @@ export const commands: readonly Called[] = [
   { args: ["orbit", "rimless", ...to("l.json")], files: ["l.json"] },
   { args: ["continue", "rimless", "--over", "gamma=0.2..0.201", ...to("m.csv")], files: ["m.csv"] },
   { args: ["sensitivity", "ball", "--until", "0.5", "--with", "r", ...to("o.csv")], files: ["o.csv"] },
-  { args: ["fit", "ball", place("film.csv"), "--fit", "g=9..10.5", ...to("p.json")], files: ["p.json"] },
+  {
+    args: [
+      "fit",
+      "ball",
+      place("film.csv"),
+      "--fit",
+      "g=9..10.5",
+      "--starts",
+      "1",
+      ...to("p.json"),
+      ...to("p.csv"),
+    ],
+    files: ["p.json", "p.csv"],
+  },
   {
     args: "design rod --set mu=1.5 --paradox-free theta=0.2..1.5 --change J=0.1..2 --steps 1"
       .split(" ")
@@ -64,7 +77,9 @@ export const commands: readonly Called[] = [
   { args: ["new", place("fresh.yaml")], files: [] },
   { args: ["import", place("robot.xml")], files: [] },
   { args: ["rerun", place("known.json")], files: [] },
+  { args: ["rerun", place("film.csv")], files: [] },
   { args: ["collect", place("whole.csv")], files: ["whole.csv"] },
+  { args: ["collect", place("whole.csv"), ...to("t.jsonl"), ...to("t.svg")], files: ["t.jsonl", "t.svg"] },
   {
     args: ["limit", "ball", "--epsilon", "1e-2..1e-3:3", "--until", "0.1", "--workers", "1", ...to("q.csv")],
     files: ["q.csv"],
@@ -105,7 +120,7 @@ export const shortSweep = "sweep ball --over r=0.2,0.5 --settle 0.1 --record 0.1
 export async function makeKept(): Promise<void> {
   await judderHere(["simulate", "ball", "--until", "0.5", "--quiet", ...to("known.json")]);
   await judderHere(["simulate", "ball", "--until", "0.4", "--samples", "20", "--quiet", ...to("film.csv")]);
-  kept["film.csv"] = readFileSync(place("film.csv"), "utf8");
+  for (const name of ["film.csv", "film.csv.provenance.json"]) kept[name] = readFileSync(place(name), "utf8");
   kept["known.json"] = readFileSync(place("known.json"), "utf8");
   const { code, err } = judder([...shortSweep, "--shard", "1/1", "--quiet", ...to("whole.csv")]);
   if (code !== 0) throw new Error(err);

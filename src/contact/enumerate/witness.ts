@@ -100,7 +100,7 @@ function sharesOfWorst(
     return equations[j]?.weights[i] as number;
   });
   const shares = broken.weights.map((value) => -value);
-  if (n > 0) solveInPlace(n, transposed, shares, 1);
+  solveInPlace(n, transposed, shares, 1);
   const all = new Float64Array(conditions.length + n);
   all[worst] = 1;
   all.set(shares, conditions.length);

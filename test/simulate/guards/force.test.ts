@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { modeInput } from "../../../src/contact/index.js";
 import { guardOf } from "../../../src/phase/index.js";
-import { armForce } from "../../../src/simulate/guards/force.js";
+import { armForce, sharesLoad } from "../../../src/simulate/guards/force.js";
 import type { Phase } from "../../../src/simulate/motion/phase.js";
 import type { Run } from "../../../src/simulate/run.js";
 
@@ -97,4 +97,13 @@ it("also where it was interrupted before, but not where it rests at zero", () =>
   expect(slackOf({ value, armed: 1, slack: 0.99 * atRest })).toBe(goesOn);
   expect(slackOf({ value, armed: 1, slack: atRest })).toBe(atRest);
   expect(slackOf({ value, armed: 0, slack: atRest })).toBe(goesOn);
+});
+
+it("a load is shared where several contacts may carry it, or friction none of it", () => {
+  const shared = (...rubs: boolean[]) =>
+    sharesLoad({
+      contacts: rubs,
+      mechanism: { contacts: rubs.map((one) => ({ rubs: one })) },
+    } as unknown as Run);
+  expect([shared(true), shared(false), shared(true, true)]).toEqual([false, true, true]);
 });

@@ -27,9 +27,9 @@ export function firstLanding({ contacts, reader, fresh, laws, idle, t }: Run, { 
   return first;
 }
 
-/** The first zero of gap + v t + b t²/2 after the start; not a number where there is none. */
+/** The first zero of gap + v t + b t²/2 after the start; not after it, or not a number, where there is none. */
 function landing(gap: number, v: number, b: number): number {
   const root = Math.sqrt(v * v - 2 * b * gap);
   if (v < 0) return (2 * gap) / (root - v);
-  return b < 0 ? (v + root) / -b : Number.NaN;
+  return (v + root) / -b;
 }
