@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOrbit, loadMechanism } from "../../src/index.js";
-import { jsonHere } from "../cli/run.js";
+import { jsonHere, judder } from "../cli/run.js";
 import {
   darkPhoneViolations,
   hash,
@@ -30,11 +30,9 @@ interface SweptRow {
   readonly word: readonly string[];
 }
 
-/** The rows of a sweep. */
-const sweep = async (...args: string[]) => {
-  const { rows } = (await jsonHere(["sweep", ...args])) as { rows: SweptRow[] };
-  return rows;
-};
+/** The rows of a sweep: its workers need the built files. */
+const sweep = (...args: string[]): readonly SweptRow[] =>
+  JSON.parse(judder(["sweep", ...args, "--json"]).out).rows;
 const region = (name: string) => `section[aria-label="${name}"]`;
 
 /** Clicks into a chart, in shares of its width and height. */
@@ -84,7 +82,7 @@ describe("the diagram of the finger", { timeout: 240_000 }, () => {
     expect(await numberOn(page, "phi")).toBeCloseTo(q.phi as number, 10);
     expect(await numberOn(page, "y'")).toBeCloseTo(v.y as number, 9);
     // The very state that the sweep has found.
-    const rows = await sweep("finger", "--over", `mu=${mu}`);
+    const rows = sweep("finger", "--over", `mu=${mu}`);
     const point = rows[0]?.points[0] ?? [];
     const shown = ["phi", "y", "phi'", "y'"].map((name) => numberOn(page, name));
     for (const [i, value] of (await Promise.all(shown)).entries())
@@ -118,7 +116,7 @@ it("basins: a plane of starts in the colours of what they lead to, a click puts 
   await clickAt(page, "Basins and charts", 0.9, 0.15);
   await expect.poll(() => hash(page)).toContain("from=phi=0.5,phi'=2");
   const long = ["--settle", "20", "--record", "4"];
-  const [row] = await sweep("finger", "--set", "mu=0.4", "--over", "phi=0.5", "--over", "phi'=2", ...long);
+  const [row] = sweep("finger", "--set", "mu=0.4", "--over", "phi=0.5", "--over", "phi'=2", ...long);
   await panel.getByText(`phi = 0.5, phi' = 2: ${row?.kind}, ${row?.word.join(" – ")}`).waitFor();
   expect(await violations(page, undefined, region("Basins and charts"))).toEqual([]);
   expect(await darkPhoneViolations(page, region("Basins and charts"))).toEqual([]);

@@ -1,6 +1,6 @@
 /** The projects of this browser; every change is stored at once. */
 
-import { plainScenario, type Scenario } from "../scenario/scenario.js";
+import { plainScenario, type Scenario, viewDefaults } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import { freeName, type Project, projectsIn, storedProjects, storeProjects, withProject } from "./store.js";
 
@@ -25,7 +25,8 @@ class Projects {
 
   /** The text of a model with an error in it is kept, too, until it is mended. */
   keepDraft(mechanism: string, model: string | undefined): void {
-    if (model !== undefined) this.keep({ ...plainScenario(mechanism), model }, draftName(mechanism));
+    const view = { ...viewDefaults, open: "editor" };
+    if (model !== undefined) this.keep({ ...plainScenario(mechanism), model, view }, draftName(mechanism));
     else this.put(this.list.filter((one) => one !== this.draftOf(mechanism)));
   }
 
