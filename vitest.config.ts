@@ -73,8 +73,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: tests of the lab and of sweeps wait for other processes a third of their time.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: tests of the lab and of sweeps wait for other processes a third of their time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     projects: [
       // Projects run in the order of their names: the long files of the first ones begin early, and many short ones end the run.

@@ -7,6 +7,9 @@ import { isStandardOutput } from "./standardOutput.js";
 import { UsageError } from "./usage.js";
 
 export function checkPlaces(out: readonly string[]): void {
+  const streams = out.filter(isStandardOutput);
+  if (streams.length > 1)
+    throw new UsageError(`standard output receives one result, got --out ${streams.join(" and --out ")}`);
   for (const path of out) if (!isStandardOutput(path)) attempt(path, () => checkPlace(path));
 }
 

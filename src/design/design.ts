@@ -112,7 +112,7 @@ class Designing {
     return this.report(this.better(led, searched.best) ?? led, before, searched);
   }
 
-  /** What a search has found, led on to the target or drawn back from beyond it, if it is better than what was led there. */
+  /** What a search has found, led on to the target or drawn back from beyond it, if it is better than what was led. */
   private better(led: Confirmed, best: Known): Confirmed | undefined {
     const { space } = this;
     if (space.missing(best.value) >= space.missing(led.value)) return undefined;

@@ -47,15 +47,13 @@ function within({ bounds }: DesignSpace, k: number): number[] {
     low: new Float64Array(bounds.length).fill(-1),
     high: new Float64Array(bounds.length).fill(1),
   };
-  return [...haltonPoint(unit, k)].map(
-    (side, i) => Math.abs(side) ** 3 * Math.abs(boundOf(bounds, i, side)) * Math.sign(side),
-  );
+  return [...haltonPoint(unit, k)].map((side, i) => side * side * side * Math.abs(boundOf(bounds, i, side)));
 }
 
 const boundOf = (bounds: DesignSpace["bounds"], i: number, side: number): number =>
   (bounds[i] as readonly [number, number])[side < 0 ? 0 : 1];
 
-/** Steps about the best design, as shares of its parameters: longer after one that helps, as often as one in five does. */
+/** Steps about the best design, as shares of its parameters: longer after one that helps, as if one in five does. */
 const [firstSize, grows, shrinks] = [0.2, 1.6, 0.89];
 
 /** A random point about a design. */

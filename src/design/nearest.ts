@@ -1,6 +1,6 @@
 /**
- * Which design with a given value of the property is nearest to the present one? Linear problems with bounds, one after the
- * other.
+ * Which design with a given value of the property is nearest to the present one? Linear problems with bounds are
+ * solved one after the other.
  */
 
 import { hypot } from "../elementary/index.js";

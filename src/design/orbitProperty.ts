@@ -1,6 +1,6 @@
 /**
- * A number of the orbit that is followed from the present design: its period, or its largest multiplier. Where the motion
- * settles to an orbit of twice its period, or more, that is another orbit, which is noted.
+ * A number of the orbit that is followed from the present design: its period, or its largest multiplier. Where the
+ * motion settles to an orbit of twice its period, or more, that is another orbit, which is noted.
  */
 
 import { makeState } from "../atlas/index.js";

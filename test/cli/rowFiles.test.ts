@@ -71,11 +71,15 @@ describe("standard output as a file", () => {
 
   it("receives the rows of a sweep, and those of a run that are not kept", async () => {
     const folder = emptyFolder();
-    const short = "--settle 0.1 --record 0.1 --workers 1 --quiet --out -.jsonl --out -".split(" ");
-    const swept = await judderBuilt(["sweep", "ball", "--over", "r=0.2,0.5", ...short], folder);
-    const [first = "", second = "", ...table] = swept.out.trimEnd().split("\n");
-    expect([JSON.parse(first).r, JSON.parse(second).r]).toEqual([0.2, 0.5]);
-    expect(table.map((line) => line.split(",")[0])).toEqual(["r", "0.2", "0.5"]);
+    const swept = (...out: string[]) => {
+      const short = "--settle 0.1 --record 0.1 --workers 1 --quiet".split(" ");
+      return judderBuilt(["sweep", "ball", "--over", "r=0.2,0.5", ...short, ...out], folder);
+    };
+    const linesOf = async (form: string) => (await swept("--out", form)).out.trimEnd().split("\n");
+    expect((await linesOf("-.jsonl")).map((line) => JSON.parse(line).r)).toEqual([0.2, 0.5]);
+    expect((await linesOf("-")).map((line) => line.split(",")[0])).toEqual(["r", "0.2", "0.5"]);
+    const both = await swept("--out", "-.jsonl", "--out", "-");
+    expect([both.code, both.err]).toEqual([2, expect.stringContaining("standard output receives one result")]);
     const { out } = await judderHere([...run, "200001", "--out", "-"], folder);
     expect(out.trimEnd().split("\n")).toHaveLength(200_002);
     expect(readdirSync(folder)).toEqual([]);

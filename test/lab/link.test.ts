@@ -149,7 +149,7 @@ describe("a scenario in a link", () => {
   it("that unpacks to gigabytes is refused while it unpacks", async () => {
     const bomb = await packedLink({ ...plainScenario(), model: "x".repeat(50_000_000) });
     expect(bomb.length).toBeLessThan(scenarioLimits.link);
-    await expect(readLink(`#${bomb}`)).rejects.toThrow("unpacks to more than a scenario can hold");
+    await expect(readLink(`#${bomb}`)).rejects.toThrow("unpacked link is larger than a scenario may be");
   });
 });
 

@@ -217,11 +217,12 @@ describe("the files", () => {
    * impact laws as values, with their slopes and words, of which glocker is the sixth; every order of an impact of several contacts, the search
    * for motions of many contacts, clatter, friction over the slip speed, events of the model file,
    * kinks that hold the motion, and shifts; bodies, joints and shapes in the model file, dense output, estimates of errors; and of the page undo,
-   * pinned runs, sliders with symbols and ranges, a timeline and charts that enlarge, belts, arrows and the scale of the stage, lanes of many contacts; angles of any size in generated code.
+   * pinned runs, sliders with symbols and ranges, a timeline and charts that enlarge, belts, arrows and the scale of the stage, lanes of many contacts; angles of any size in generated code;
+   * modes of coupled contacts with shared eliminations.
    */
-  const before = 392_000;
+  const before = 394_000;
 
-  it("of the first view, page, its plot, worker and mechanism, have not grown: 392 kB of JavaScript, compressed", () => {
+  it("of the first view, page, its plot, worker and mechanism, have not grown: 394 kB of JavaScript, compressed", () => {
     const first = ["index", "Phase", "worker", "rod"].map(
       (start) => scripts.find((name) => name.startsWith(`${start}-`)) as string,
     );

@@ -180,7 +180,7 @@ describe("keys", () => {
         inertia: 1,
         centre: [0, 0],
         points: { B: [1, 0, 0] },
-        coordinates: ["u", "w", "a"],
+        coordinates: ["armX", "armY", "armTurn"],
         shape: [
           { disc: { radius: 1, at: [0, 0] } },
           { arc: { radius: 1, from: 0, to: 1, side: "inside" } },
@@ -188,9 +188,10 @@ describe("keys", () => {
         ],
         note: "n",
       },
+      peg: { mass: 1, inertia: 1 },
     },
     joints: [
-      { pin: ["ground.O", "arm.O"], coordinate: "a", angle: "relative", loop: false, note: "n" },
+      { pin: ["ground.O", "peg.O"], coordinate: "b", angle: "relative", loop: false, note: "n" },
       { rope: ["ground.O", "arm.B"], length: 1, restitution: 0, law: "newton", name: "cord" },
     ],
     springs: [

@@ -14,7 +14,8 @@ import type { GuardRates } from "./rates.js";
  * the guard is made of. Where the rate is 0, that of a moment later decides, in this share of the step.
  */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
-const roundingShare = 2 ** -26;
+/** Of the terms of a guard: what may be rounding of earlier steps, and what a single evaluation loses. */
+const [roundingShare, lastDigits] = [2 ** -26, 2 ** -51];
 
 const rateOf = (guards: GuardRates, { program }: Phase, i: number): GuardRate =>
   guards.of(program.guards[i] as Guard);
@@ -33,7 +34,8 @@ export function sideAfter(guards: GuardRates, phase: Phase, i: number, isZero = 
   if (isZero) return Math.sign(rate);
   const isRounding = start <= Math.max(simulateTolerances.switching, roundingShare * formula.size);
   const time = Math.max(w[layout.h] as number, Math.abs(w[layout.t] as number));
-  return isRounding && Math.abs(rate) * ahead * time > start ? Math.sign(rate) : 0;
+  const passed = Math.max(Math.abs(rate) * ahead * time, lastDigits * formula.size);
+  return isRounding && passed > start ? Math.sign(rate) : 0;
 }
 
 /** How fast a guard changes at the start of a phase. */

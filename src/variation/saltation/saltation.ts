@@ -20,7 +20,7 @@ export interface Met {
   readonly after: Float64Array;
 }
 
-/** The change at the time where the motion continues, from that where the event ended, with the rate of the state there. */
+/** The change at the time where the motion continues, from that where the event ended, with the rate of the state. */
 export function landed({ after, late }: Met, rate: Float64Array, into: Float64Array): Float64Array {
   for (let i = 0; i < into.length; i++) into[i] = (after[i] as number) - (rate[i] as number) * late;
   return into;

@@ -71,7 +71,7 @@ start: { x: 0, y: 0, y': 0.2 }
 });
 
 it("two joints of one loop that both have a motion are named", () => {
-  const both = cylinder.replace("name: eye", "motion: t");
+  const both = cylinder.replace("[rod.O, boom.eye]", "[rod.O, boom.eye], motion: t");
   const third = both.replace("[ground.foot, barrel.O]", "[ground.foot, barrel.O], motion: t");
   expect(() => boom(third.replace("coordinate: a", "motion: t"), [0.5, 0.7, 0.5], "")).toThrow(
     "this slider closes a loop and has no motion of its own",
