@@ -184,7 +184,10 @@ describe("a fault of the system", () => {
     syncBuiltinESMExports();
     const { code, err } = await judderHere(["simulate", "ball", "--until", "0.5", "--out", place("a.csv")]);
     restore();
-    expect([code, err]).toEqual([2, `judder: cannot write ${place("a.csv.provenance.json")}: the disk is full\n`]);
+    expect([code, err]).toEqual([
+      2,
+      `judder: cannot write ${place("a.csv.provenance.json")}: the disk is full\n`,
+    ]);
     expect(readFileSync(place("a.csv"), "utf8")).toBe(old);
     expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });

@@ -79,7 +79,10 @@ describe("standard output as a file", () => {
     expect((await linesOf("-.jsonl")).map((line) => JSON.parse(line).r)).toEqual([0.2, 0.5]);
     expect((await linesOf("-")).map((line) => line.split(",")[0])).toEqual(["r", "0.2", "0.5"]);
     const both = await swept("--out", "-.jsonl", "--out", "-");
-    expect([both.code, both.err]).toEqual([2, expect.stringContaining("standard output receives one result")]);
+    expect([both.code, both.err]).toEqual([
+      2,
+      expect.stringContaining("standard output receives one result"),
+    ]);
     const { out } = await judderHere([...run, "200001", "--out", "-"], folder);
     expect(out.trimEnd().split("\n")).toHaveLength(200_002);
     expect(readdirSync(folder)).toEqual([]);

@@ -117,7 +117,11 @@ describe("mechanisms at random", () => {
     });
   }
 
-  it.each(long ? settled : settled.filter((_, i) => i % 2 === 0))("%s, seed %i", { timeout: 60_000 }, (_, from, kinds) => {
-    expect(tryOne(engine, from, { kinds, stepped: 0 }).map(({ what }) => what)).toEqual([]);
-  });
+  it.each(long ? settled : settled.filter((_, i) => i % 2 === 0))(
+    "%s, seed %i",
+    { timeout: 60_000 },
+    (_, from, kinds) => {
+      expect(tryOne(engine, from, { kinds, stepped: 0 }).map(({ what }) => what)).toEqual([]);
+    },
+  );
 });
